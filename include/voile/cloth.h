@@ -1,0 +1,263 @@
+/// @file cloth.h
+/// The cloth: points joined by links that keep their length, stepped by Verlet integration and relaxation.
+///
+/// All indices are the caller's: points, links and faces keep the numbers of the definition for the cloth's life,
+/// however they are stored inside. An index out of range is a caller's bug (VOILE_ASSERT).
+/// A cloth is used by one thread at a time; different cloths are independent.
+
+#ifndef VOILE_CLOTH_H
+#define VOILE_CLOTH_H
+
+#include "voile/base.h"
+#include "voile/collider.h"
+#include "voile/vector.h"
+
+#ifdef __cplusplus
+extern "C"
+{
+#endif
+
+typedef struct VoileCloth VoileCloth;
+
+/// What a link stands for in the fabric.
+typedef enum VoileLinkKind
+{
+    VOILE_LINK_STRUCTURAL, ///< a thread between neighbours: drawn, cut and torn
+    VOILE_LINK_SHEAR,      ///< a diagonal of a quad: resists skewing
+    VOILE_LINK_BEND,       ///< over the next neighbour: resists folding
+    VOILE_LINK_KIND_COUNT
+} VoileLinkKind;
+
+/// A distance constraint between two different points.
+typedef struct VoileLinkDef
+{
+    int32_t a, b;
+    VoileLinkKind kind;
+    float rest_length; ///< metres, above 0; 0 or less: the distance of the rest positions
+    float compliance;  ///< metres per newton, 0 or more, added to the step's compliance of its kind
+} VoileLinkDef;
+
+/// A quad or, with corners[3] = -1, a triangle; corners in order around the face.
+typedef struct VoileFaceDef
+{
+    int32_t corners[4];
+} VoileFaceDef;
+
+/// What a cloth is made of. Start from voile_cloth_default_def. Every array is read during voile_cloth_create only.
+typedef struct VoileClothDef
+{
+    int32_t point_count;             ///< 1 to 2^24
+    const VoileVec3* positions;      ///< point_count, where the points start; finite
+    const VoileVec3* rest_positions; ///< point_count, the unstressed shape; NULL: `positions`
+    const float* masses;             ///< kilograms a point, above 0; NULL: from the areas of the faces at rest
+    const uint8_t* pinned;           ///< point_count, not 0: starts pinned; NULL: none
+
+    /// A grid: point_count = columns * rows, point (column, row) is row * columns + column. With `links` NULL, its
+    /// faces and links of all `grid_link_kinds` are built. 0 and 0: a mesh, made of `links` and `faces` alone.
+    int32_t columns, rows;
+    uint32_t grid_link_kinds; ///< bits 1 << VoileLinkKind
+
+    int32_t link_count; ///< up to 2^26
+    const VoileLinkDef* links;
+    int32_t face_count;
+    const VoileFaceDef* faces;
+
+    float mass_per_area;    ///< kilograms per square metre, above 0
+    float loose_point_mass; ///< kilograms, above 0: a point that belongs to no face (a chain's)
+    bool has_equal_masses;  ///< every point gets the mean mass, so that links share corrections in equal parts
+    bool is_flat;           ///< z of every point stays as it starts: the two-dimensional toy
+
+    VoileAllocator allocator; ///< its context must outlive the cloth
+} VoileClothDef;
+
+/// No points; 0.15 kg per square metre, all grid link kinds, the C library's heap.
+VoileClothDef voile_cloth_default_def(void);
+
+/// Makes a cloth at rest. On failure `*out_cloth` is NULL and `error` (may be NULL) says which part cannot be used
+/// (VOILE_ERROR_INVALID) or that memory ran out (VOILE_ERROR_MEMORY). Nothing is allocated after this call.
+VOILE_MUST_USE VoileResult voile_cloth_create(const VoileClothDef* def, VoileCloth** out_cloth, VoileError* error);
+
+/// Frees it; NULL is fine.
+void voile_cloth_destroy(VoileCloth* cloth);
+
+/// Moving air. Its velocity at (x, y, z) and `time` is, with u the unit wind, s its speed, p the horizontal side of u
+/// and a the coordinate along p, in SI units:
+///   s u (1 - .45 g + g (.45 sin(.9 t + .8 a) + .5 sin(2.3 t - 1.7 a + 1.1 y))) + s p .35 g sin(.6 t + y)
+/// A face is pushed along its normal n by the acceleration drag * ((air - face velocity) . n) n.
+typedef struct VoileWind
+{
+    VoileVec3 velocity; ///< mean, metres per second
+    float gust;         ///< g, 0 (steady) to 1
+    float drag;         ///< per second, 0 or more
+    float time;         ///< seconds, the world's
+} VoileWind;
+
+/// A held point's way during one step: straight from where it is to `target`.
+typedef struct VoileMove
+{
+    int32_t point; ///< pinned or held; else the move is ignored
+    VoileVec3 target;
+} VoileMove;
+
+/// Everything that one step depends on besides the cloth itself. Start from voile_default_step.
+typedef struct VoileStep
+{
+    float duration;                          ///< seconds, above 0
+    int32_t sub_steps;                       ///< 1 or more
+    int32_t passes;                          ///< relaxations of every link in a sub-step, 1 or more
+    float compliance[VOILE_LINK_KIND_COUNT]; ///< metres per newton, 0 (hard) or more
+    float damping;                           ///< per second: velocities shrink by 1/(1 + damping h) a sub-step
+    VoileVec3 gravity;                       ///< metres per second squared
+    VoileWind wind;
+    const VoileCollider* colliders; ///< in the order in which they act; may be NULL with a count of 0
+    int32_t collider_count;
+    const VoileMove* moves; ///< may be NULL with a count of 0
+    int32_t move_count;
+} VoileStep;
+
+/// 1/120 s in 5 sub-steps of 1 pass, hard structural and shear links, bend links of 1 m/N, damping 0.2 per second,
+/// gravity (0, -9.81, 0), still air, nothing else.
+VoileStep voile_default_step(void);
+
+/// Advances the cloth by `step->duration`. Cannot fail, allocates nothing, and depends on nothing but its arguments.
+/// The sub-step length may change from step to step: velocities are kept.
+void voile_cloth_step(VoileCloth* cloth, const VoileStep* step);
+
+int32_t voile_cloth_point_count(const VoileCloth* cloth);
+int32_t voile_cloth_link_count(const VoileCloth* cloth);
+int32_t voile_cloth_face_count(const VoileCloth* cloth);
+
+typedef struct VoileLink
+{
+    int32_t a, b;
+    VoileLinkKind kind;
+    float rest_length; ///< metres
+    bool is_alive;
+} VoileLink;
+
+VoileLink voile_cloth_link(const VoileCloth* cloth, int32_t link);
+
+typedef struct VoileFace
+{
+    int32_t corners[4]; ///< the last is -1 for a triangle
+    bool is_alive;
+} VoileFace;
+
+VoileFace voile_cloth_face(const VoileCloth* cloth, int32_t face);
+
+VoileVec3 voile_cloth_position(const VoileCloth* cloth, int32_t point);
+
+/// Kilograms; a pinned or held point keeps its mass for the day it is let go.
+float voile_cloth_mass(const VoileCloth* cloth, int32_t point);
+
+/// Writes point_count VoileVec3, `stride` bytes apart, in the caller's order.
+void voile_cloth_read_positions(const VoileCloth* cloth, void* out_positions, size_t stride);
+
+/// Writes point_count unit VoileVec3, `stride` bytes apart: the mean of the normals of each point's living faces
+/// (counter-clockwise corners face the viewer), weighted by area; (0, 0, 1) where a point has none.
+void voile_cloth_read_normals(const VoileCloth* cloth, void* out_normals, size_t stride);
+
+/// Writes link_count newtons: the force of each link itself in the last sub-step of the last step, positive when it
+/// pulls; 0 for a dead one. Of all links that cross a row of a hanging cloth, the vertical parts sum to the weight
+/// below.
+void voile_cloth_read_link_forces(const VoileCloth* cloth, float* out_newtons);
+
+/// Writes link_count newtons: the tension of the thread for each living structural link (its own force, plus half the
+/// force of each adjacent face's diagonals along it, plus the force of the bend links that span it), 0 for others.
+void voile_cloth_read_tensions(const VoileCloth* cloth, float* out_newtons);
+
+/// Figures of the present state, measured when asked.
+typedef struct VoileClothFigures
+{
+    int32_t links_alive;         ///< structural links not cut
+    int32_t faces_alive;
+    float mean_stretch;          ///< of living structural links: length / rest length - 1, negative when slack
+    float max_stretch;
+    float max_tension;           ///< newtons, of a structural link
+    float lowest_y;              ///< metres
+    float max_speed;             ///< metres per second
+    double kinetic_energy;       ///< joules, of free points
+    bool is_finite;              ///< no position is infinite or not a number
+} VoileClothFigures;
+
+VoileClothFigures voile_cloth_measure(const VoileCloth* cloth);
+
+/// A pinned point has weight zero until unpinned; a held one until released. The two are apart: releasing a held pin
+/// leaves it pinned. A free point keeps the velocity that it was moved with.
+void voile_cloth_pin(VoileCloth* cloth, int32_t point);
+void voile_cloth_unpin(VoileCloth* cloth, int32_t point);
+void voile_cloth_hold(VoileCloth* cloth, int32_t point);
+void voile_cloth_release(VoileCloth* cloth, int32_t point);
+bool voile_cloth_is_pinned(const VoileCloth* cloth, int32_t point);
+bool voile_cloth_is_held(const VoileCloth* cloth, int32_t point);
+
+/// The part of space that a straight stroke sweeps as seen from an eye: all eye + s (from - eye) + t (to - eye) with
+/// s, t >= 0. Its edges belong to it, so that the wedges of a polyline leave no gap.
+typedef struct VoileWedge
+{
+    VoileVec3 eye, from, to;
+} VoileWedge;
+
+/// Cuts every living structural link that crosses the wedge, and all that bridges a cut: a face dies with any of its
+/// structural links, a shear link with its face, a bend link with any link or face that it spans.
+/// Returns how many structural links died. A wedge that is degenerate or not finite cuts nothing.
+int32_t voile_cloth_cut(VoileCloth* cloth, const VoileWedge* wedge);
+
+/// Cuts one link with all that bridges it; returns how many structural links died (0 or 1).
+int32_t voile_cloth_cut_link(VoileCloth* cloth, int32_t link);
+
+/// A look at the cloth through a screen: from `eye` through the point of the screen plane that lies at `direction`
+/// from it. `forward` (unit length) is the screen's normal; a point's distance from the look is measured in that
+/// plane at depth 1, so that a circle of pixels is a circle here, anywhere on the screen.
+typedef struct VoileLook
+{
+    VoileVec3 eye;
+    VoileVec3 direction; ///< direction . forward = 1
+    VoileVec3 forward;
+    float radius;        ///< at depth 1: pixels * 2 tan(fov_y / 2) / height
+} VoileLook;
+
+typedef struct VoileHit
+{
+    int32_t index;      ///< of the point, link or face; -1 when nothing was hit
+    float depth;        ///< along `forward`, metres
+    float distance;     ///< from the look at depth 1; 0 for a face
+    VoileVec3 position; ///< of the point, of the link's nearest place, or where the face is hit
+} VoileHit;
+
+/// The nearest living face on the look's ray.
+VoileHit voile_cloth_pick_face(const VoileCloth* cloth, const VoileLook* look);
+
+/// Of the points within the radius that no living face hides from the eye, the one nearest to the look (the frontmost
+/// of equally near ones).
+VoileHit voile_cloth_pick_point(const VoileCloth* cloth, const VoileLook* look);
+
+/// Of the living structural links within the radius whose nearest place no living face hides, the one nearest to the
+/// look.
+VoileHit voile_cloth_pick_link(const VoileCloth* cloth, const VoileLook* look);
+
+/// Bytes that voile_cloth_snapshot writes; constant for a cloth's life.
+size_t voile_cloth_snapshot_size(const VoileCloth* cloth);
+
+/// Copies everything that later steps depend on to `out_bytes` (any alignment). Only for the cloth that wrote it, or one
+/// made from an equal definition by the same version on the same kind of machine.
+void voile_cloth_snapshot(const VoileCloth* cloth, void* out_bytes);
+
+/// Takes back a state of voile_cloth_snapshot, bit for bit.
+void voile_cloth_restore(VoileCloth* cloth, const void* bytes);
+
+/// FNV-1a offset basis: where a hash starts.
+#define VOILE_HASH_SEED UINT64_C(14695981039346656037)
+
+/// 64-bit FNV-1a, continued from `hash`, over the bytes given.
+uint64_t voile_hash_bytes(uint64_t hash, const void* bytes, size_t size);
+
+/// Continues `hash` over positions, previous positions, and the alive, pinned and held flags, each little-endian in the
+/// caller's order.
+uint64_t voile_cloth_hash(const VoileCloth* cloth, uint64_t hash);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif

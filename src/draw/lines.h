@@ -1,0 +1,28 @@
+// Anti-aliased lines with a colour that runs from end to end.
+// Pixel (x, y) covers [x, x + 1) x [y, y + 1); coordinates are in pixels, y down.
+
+#ifndef DRAW_LINES_H
+#define DRAW_LINES_H
+
+#include "draw/canvas.h"
+
+// Many lines over shared vertices, drawn in the order of `ends`: what comes later lies on top.
+typedef struct LineBatch
+{
+    const float* x;
+    const float* y;
+    const Color* colors;  // of the vertices; alpha counts
+    const int32_t* ends;  // 2 vertex numbers a line
+    int line_count;
+    float width;          // pixels, 0.5 to 8 (clamped)
+} LineBatch;
+
+// Draws each line clipped exactly to the canvas. A line with an end that is not finite draws nothing; one to 1e20 draws
+// its visible part at the cost of its visible pixels; a line of no length draws one pixel's worth.
+// Lines of one batch that share an end join without a gap or a dark dot.
+void lines_draw(Canvas* canvas, const LineBatch* batch);
+
+// One line from (x0, y0) in color0 to (x1, y1) in color1.
+void line_draw(Canvas* canvas, float x0, float y0, Color color0, float x1, float y1, Color color1, float width);
+
+#endif

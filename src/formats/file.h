@@ -1,0 +1,28 @@
+// Whole files in and out.
+
+#ifndef FORMATS_FILE_H
+#define FORMATS_FILE_H
+
+#include "voile/base.h"
+
+// A file's bytes with a NUL behind them that `size` does not count.
+typedef struct FileText
+{
+    char* text;
+    size_t size;
+    size_t block_size; // what was allocated
+} FileText;
+
+// Reads at most `max_size` bytes. VOILE_ERROR_IO when the file cannot be read (the sentence names the path and the
+// system's reason), VOILE_ERROR_INVALID when it is larger, VOILE_ERROR_MEMORY. On failure *out_file is empty.
+VOILE_MUST_USE VoileResult file_read(const char* path, size_t max_size, const VoileAllocator* allocator,
+                                     FileText* out_file, VoileError* error);
+
+void file_text_release(FileText* file, const VoileAllocator* allocator);
+
+// Writes `size` bytes to a temporary file beside `path`, flushes it to the disk, and renames it to `path`: whoever reads
+// `path` sees the old file or the new one, never a part. On failure (VOILE_ERROR_IO, the path in the sentence) the old
+// file is untouched and no temporary file stays. A path that is a device or a pipe is written directly.
+VOILE_MUST_USE VoileResult file_write(const char* path, const void* bytes, size_t size, VoileError* error);
+
+#endif

@@ -1,0 +1,42 @@
+// The one key table: what each key and mouse button does, for the handler, the help overlay and the README.
+
+#ifndef SANDBOX_KEYS_H
+#define SANDBOX_KEYS_H
+
+#include <stddef.h>
+
+typedef enum Action
+{
+    ACTION_NONE,
+    ACTION_RESET,
+    ACTION_PAUSE,
+    ACTION_STEP,
+    ACTION_HELP,
+    ACTION_CLOSE,      // the open overlay
+    ACTION_FULLSCREEN, // the window's own business, like the next
+    ACTION_QUIT,
+} Action;
+
+typedef struct KeyRow
+{
+    const char* chord; // "R", "Space", "F11", "Ctrl+Q": modifiers first, in the order Ctrl, Shift, Alt
+    const char* name;  // the action's word in scripts: "reset", "pause"
+    Action action;
+    const char* help; // one line
+} KeyRow;
+
+typedef struct MouseRow
+{
+    const char* chord; // "Left drag"
+    const char* help;
+} MouseRow;
+
+extern const KeyRow key_rows[];
+extern const size_t key_row_count;
+extern const MouseRow mouse_rows[];
+extern const size_t mouse_row_count;
+
+// The row of a chord (upper or lower case alike), or NULL. Two chords may share an action (F11 and Alt+Return).
+const KeyRow* keys_find(const char* chord);
+
+#endif

@@ -1,0 +1,77 @@
+// One sitting at the sandbox, without a window: frames come in, ticks happen, statistics go out. The window, the headless
+// runs and the tests all drive this.
+
+#ifndef SANDBOX_SESSION_H
+#define SANDBOX_SESSION_H
+
+#include "formats/text.h"
+#include "sandbox/keys.h"
+#include "voile/base.h"
+
+typedef struct Session Session;
+
+typedef enum PointerButton
+{
+    POINTER_LEFT,
+    POINTER_RIGHT,
+    POINTER_BUTTON_COUNT
+} PointerButton;
+
+typedef enum SessionEventKind
+{
+    SESSION_EVENT_MOVE, // the pointer is now at (x, y)
+    SESSION_EVENT_DOWN, // a button went down at (x, y)
+    SESSION_EVENT_UP,   // a button went up at (x, y)
+    SESSION_EVENT_KEY,  // a key of the table went down (never a repeat)
+} SessionEventKind;
+
+// In the order in which it happened. Places are half heights: (0, 0) in the picture's centre, y up, 1 at the top edge.
+typedef struct SessionEvent
+{
+    SessionEventKind kind;
+    float x, y;
+    PointerButton button;
+    bool cuts;           // of a DOWN: this press cuts (right button, or Ctrl+left), else it grabs
+    bool brought_focus;  // of a DOWN: the click that brought the focus back; it may grab but never cuts
+    Action action;       // of a KEY
+} SessionEvent;
+
+#define MAX_SESSION_EVENTS 4096 // waiting at once; what comes beyond is merged into the last move
+
+// What a window knows at the start of a frame.
+typedef struct SessionFrame
+{
+    double elapsed;      // seconds since the frame before
+    bool has_focus;      // of the window, after all events were read
+    bool has_pointer;    // the pointer is over the window, so hovering shows
+    bool buttons_down[POINTER_BUTTON_COUNT]; // as the system says now: a drag whose button is up ends
+    float pixel;         // half heights of one reference pixel: 2 * scale / height in pixels
+    const SessionEvent* events;
+    int event_count;
+} SessionFrame;
+
+// Runs one frame: the events become commands, spread over the ticks that are due. Returns how many ticks ran.
+int session_frame(Session* session, const SessionFrame* frame);
+
+// Nothing will change until an event comes: paused, and nothing fading on the screen.
+bool session_is_idle(const Session* session);
+
+// Lets go of everything and writes the recording where one was asked for. The window calls it once, at the end.
+VOILE_MUST_USE VoileResult session_close(Session* session, VoileError* error);
+
+// Figures that only the window knows, for the HUD and the statistics.
+typedef struct SessionTimes
+{
+    double frames_per_second;
+    double ms_per_draw;
+} SessionTimes;
+
+void session_set_times(Session* session, SessionTimes times);
+
+// Appends the statistics as one JSON object and a line end; the names are a contract (README, "Statistics").
+void session_write_statistics(Session* session, TextBuffer* buffer);
+
+// What the window's title bar says: the scene's title, and why it is paused.
+void session_title(const Session* session, char* out_title, size_t capacity);
+
+#endif
