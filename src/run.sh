@@ -1,0 +1,69 @@
+#!/bin/sh
+# Installs what is missing, builds Voile and starts it: sh src/run.sh [ARGS OF voile]
+# Without a display it plays the recorded tour headless instead.
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+build=$root/build/release
+logs=$root/build/logs
+
+. "$root/src/packages.sh"
+
+install_packages()
+{
+    # Probe, then the packages of apt, dnf, pacman and brew.
+    install_missing "$logs/install.log" <<'END'
+compiler:cc,compiler:clang  gcc,libc6-dev    gcc                 gcc       -
+command:cmake               cmake            cmake               cmake     cmake
+command:ninja,command:make  ninja-build      ninja-build         ninja     ninja
+command:pkg-config          pkg-config       pkgconf-pkg-config  pkgconf   pkgconf
+library:sdl2>=2.0.22        libsdl2-dev      SDL2-devel          sdl2      sdl2
+library:SDL2_ttf>=2.0.18    libsdl2-ttf-dev  SDL2_ttf-devel      sdl2_ttf  sdl2_ttf
+library:libpng              libpng-dev       libpng-devel        libpng    libpng
+END
+}
+
+build_program()
+{
+    [ -x "$build/voile" ] || say "Building Voile in $build"
+    quietly "$logs/configure.log" configure "$root" "$build" -DCMAKE_BUILD_TYPE=Release -DVOILE_TESTS=OFF
+    quietly "$logs/build.log" cmake --build "$build" --parallel "$(processor_count)"
+}
+
+# A window can be opened, or SDL was told by name where to draw.
+has_display()
+{
+    [ "$(uname -s)" = Darwin ] || [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}${SDL_VIDEODRIVER:-}" ]
+}
+
+# Whether these arguments of voile do their work without a window.
+is_headless()
+{
+    for argument in "$@"; do
+        case $argument in
+        simulate | check | scenes | --verify | --help | -h | --version) return 0 ;;
+        esac
+    done
+    return 1
+}
+
+play_tour()
+{
+    tour=$root/assets/recordings/tour.voile
+    picture=$root/build/tour.png
+    statistics=$root/build/tour.json
+    steps=$(sed -n 's/^at \([0-9][0-9]*\) .*/\1/p' "$tour" | tail -n 1)
+
+    say "There is no display, so no window can open: the recorded tour runs without one."
+    "$build/voile" simulate "$tour" --steps "$steps" --png "$picture" --stats >"$statistics"
+    cat "$statistics"
+    say "Picture: $picture"
+    say "Statistics: $statistics"
+}
+
+install_packages
+build_program
+if has_display || is_headless "$@"; then
+    exec "$build/voile" "$@"
+fi
+play_tour

@@ -1,0 +1,103 @@
+#!/bin/sh
+# Installs what the tests need, builds and runs them: sh tests/run.sh [FILTER]
+# FILTER is a regular expression of ctest: then only the first build's matching tests run.
+set -eu
+
+root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
+builds=$root/build/tests
+logs=$root/build/logs/tests
+all=$builds/all
+
+. "$root/src/packages.sh"
+
+install_packages()
+{
+    # Probe, then the packages of apt, dnf, pacman and brew.
+    install_missing "$logs/install.log" <<'END'
+compiler:gcc              gcc,libc6-dev      gcc                   gcc               gcc
+compiler:clang            clang,libc6-dev    clang                 clang             -
+command:cmake             cmake              cmake                 cmake             cmake
+command:ninja             ninja-build        ninja-build           ninja             ninja
+command:pkg-config        pkg-config         pkgconf-pkg-config    pkgconf           pkgconf
+command:python3           python3            python3               python            python3
+library:sdl2>=2.0.22      libsdl2-dev        SDL2-devel            sdl2              sdl2
+library:SDL2_ttf>=2.0.18  libsdl2-ttf-dev    SDL2_ttf-devel        sdl2_ttf          sdl2_ttf
+library:libpng            libpng-dev         libpng-devel          libpng            libpng
+library:cmocka            libcmocka-dev      libcmocka-devel       cmocka            cmocka
+command:ctags             universal-ctags    ctags                 ctags             universal-ctags
+command:Xvfb              xvfb               xorg-x11-server-Xvfb  xorg-server-xvfb  -
+command:openbox           openbox            openbox               openbox           -
+command:xdotool           xdotool            xdotool               xdotool           -
+command:convert           imagemagick        ImageMagick           imagemagick       imagemagick
+command:strace            strace             strace                strace            -
+file:/usr/share/i18n/locales/de_DE  locales  glibc-locale-source   -                 -
+END
+}
+
+# build NAME COMPILER [OPTIONS OF CMAKE]
+build()
+{
+    name=$1
+    compiler=$2
+    shift 2
+    say "Building $name"
+    quietly "$logs/$name-configure.log" configure "$root" "$builds/$name" -DCMAKE_C_COMPILER="$compiler" "$@"
+    quietly "$logs/$name-build.log" cmake --build "$builds/$name" --parallel "$(processor_count)"
+}
+
+build_first()
+{
+    build gcc gcc -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON
+}
+
+build_others()
+{
+    build clang clang -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON
+    build sanitized gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG='-O1 -g' -DVOILE_SANITIZE=ON
+    build without-sdl gcc -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON -DVOILE_WINDOW=OFF
+    build gcc-o0 gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+    build clang-o0 clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+    # All that this processor can do, fused multiply-add included: the hashes must not notice.
+    build gcc-native gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS='-march=native'
+}
+
+# Prints the tests of one build whose names match, for the one list that ctest then runs.
+list_tests()
+{
+    python3 "$root/tests/list_tests.py" "$1" "$builds/$1" "$2" >>"$all/CTestTestfile.cmake"
+}
+
+list_all_tests()
+{
+    headless='^(unit|property|replay|golden|cli)/'
+    hashes='^(replay|golden)/|/golden'
+
+    mkdir -p "$all"
+    : >"$all/CTestTestfile.cmake"
+    list_tests gcc .
+    list_tests clang "$headless"
+    list_tests sanitized "$headless|^gui/smoke"
+    list_tests without-sdl '^(unit|cli)/'
+    list_tests gcc-o0 "$hashes"
+    list_tests clang-o0 "$hashes"
+    list_tests gcc-native "$hashes"
+}
+
+# run_tests FOLDER [OPTIONS OF CTEST]
+run_tests()
+{
+    folder=$1
+    shift
+    ctest --test-dir "$folder" --parallel "$(processor_count)" --timeout 300 --output-on-failure --no-label-summary \
+        --no-tests=error "$@"
+}
+
+install_packages
+build_first
+if [ $# -gt 0 ]; then
+    run_tests "$builds/gcc" -R "$1"
+else
+    build_others
+    list_all_tests
+    run_tests "$all"
+fi
