@@ -13,8 +13,9 @@ typedef struct FileText
     size_t block_size; // what was allocated
 } FileText;
 
-// Reads at most `max_size` bytes. VOILE_ERROR_IO when the file cannot be read (the sentence names the path and the
-// system's reason), VOILE_ERROR_INVALID when it is larger, VOILE_ERROR_MEMORY. On failure *out_file is empty.
+// Reads a file, a pipe or a device of at most `max_size` bytes. VOILE_ERROR_IO when it cannot be read (the sentence names
+// the path and the system's reason), VOILE_ERROR_INVALID when it is larger, VOILE_ERROR_MEMORY. On failure *out_file is
+// empty.
 VOILE_MUST_USE VoileResult file_read(const char* path, size_t max_size, const VoileAllocator* allocator,
                                      FileText* out_file, VoileError* error);
 
@@ -22,7 +23,9 @@ void file_text_release(FileText* file, const VoileAllocator* allocator);
 
 // Writes `size` bytes to a temporary file beside `path`, flushes it to the disk, and renames it to `path`: whoever reads
 // `path` sees the old file or the new one, never a part. On failure (VOILE_ERROR_IO, the path in the sentence) the old
-// file is untouched and no temporary file stays. A path that is a device or a pipe is written directly.
+// file is untouched and no temporary file stays. Symbolic links are followed; the permissions of a file that is replaced
+// stay, and one that may not be written is not replaced. A path that is a device or a pipe is written directly; the
+// program that may write to a pipe ignores SIGPIPE. Allocates nothing.
 VOILE_MUST_USE VoileResult file_write(const char* path, const void* bytes, size_t size, VoileError* error);
 
 #endif

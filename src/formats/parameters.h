@@ -6,7 +6,7 @@
 #include "formats/text.h"
 #include "voile/vector.h"
 
-#define PARAMETER_TEXT_SIZE 64   // bytes of a text value, its NUL included
+#define PARAMETER_TEXT_SIZE  64  // bytes of a text value, its NUL included
 #define PARAMETER_VALUE_SIZE 128 // bytes that hold any printed value
 
 typedef enum ParameterType

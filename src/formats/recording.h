@@ -43,8 +43,8 @@ VOILE_MUST_USE VoileResult recording_parse(const char* text, size_t size, const 
 void recording_release(Recording* recording);
 
 // Writes a recording line by line.
-void recording_write_start(TextBuffer* buffer, const char* scene_name);                      // header and `scene NAME`
-void recording_write_start_text(TextBuffer* buffer, const char* scene_text, size_t size);    // header and whole scene
+void recording_write_start(TextBuffer* buffer, const char* scene_name);                   // header and `scene NAME`
+void recording_write_start_text(TextBuffer* buffer, const char* scene_text, size_t size); // header and whole scene
 void recording_write_line(TextBuffer* buffer, int64_t tick, const char* verb, const char* arguments);
 
 #endif
