@@ -1,0 +1,310 @@
+#include "app/app.h"
+
+#include "app/events.h"
+#include "app/glyphs.h"
+#include "app/pacing.h"
+#include "app/present.h"
+#include "app/statistics_file.h"
+#include "app/window.h"
+#include "sandbox/view.h"
+
+#include <SDL_ttf.h>
+#include <stdio.h>
+#include <string.h>
+
+#define MAX_TITLE_BYTES 256
+#define IDLE_WAIT_MS    500 // nothing needs it; a bound on whatever a missing event could cost
+#define HELD_BUTTON_MS  100 // how soon a release that never arrived is noticed while nothing else happens
+
+#if defined(_WIN32) || defined(__APPLE__)
+static const bool has_modal_resize = true; // the system keeps our loop waiting while a window is resized
+#else
+static const bool has_modal_resize = false;
+#endif
+
+typedef struct App
+{
+    VoileAllocator allocator;
+    Session* session;
+    AppOptions options;
+
+    SDL_Window* window;
+    Presenter presenter;
+    View* view;
+    AppGlyphs* glyphs; // NULL where the font cannot be used
+    GlyphSource glyph_source;
+    char title[MAX_TITLE_BYTES];
+
+    EventReader reader;
+    Pacing pacing;
+    FrameMeter meter;
+    StatisticsFile statistics;
+    bool needs_picture; // what the window shows is not what it should
+} App;
+
+// --- opening and closing -----------------------------------------------------------------------------------------------
+
+// A window without its font is still a sandbox.
+static void open_glyphs(App* app)
+{
+    VoileError error = { 0 };
+    app->glyph_source = glyphs_builtin();
+    if (app_glyphs_open(&app->allocator, &app->glyphs, &error) == VOILE_OK)
+    {
+        app->glyph_source = app_glyphs_source(app->glyphs);
+    }
+    else
+    {
+        fprintf(stderr, "voile: %s\n", error.message);
+    }
+}
+
+static VoileResult open_parts(App* app, VoileError* error)
+{
+    VoileResult result = statistics_file_write(&app->statistics, app->session, error);
+    if (result == VOILE_OK)
+    {
+        result = window_open(app->options.scale, &app->window, error);
+    }
+    if (result == VOILE_OK)
+    {
+        result = presenter_open(&app->presenter, app->window, PRESENT_SURFACE, error);
+    }
+    if (result == VOILE_OK)
+    {
+        result = view_create(&app->allocator, &app->view, error);
+    }
+    if (result == VOILE_OK)
+    {
+        open_glyphs(app);
+    }
+    return result;
+}
+
+static void close_parts(App* app)
+{
+    app_glyphs_close(app->glyphs);
+    view_destroy(app->view);
+    presenter_close(&app->presenter);
+    window_close(app->window);
+    statistics_file_release(&app->statistics);
+}
+
+// --- a frame -----------------------------------------------------------------------------------------------------------
+
+static PointerMap map_pointer(App* app)
+{
+    PointerMap map = { 0 };
+    SDL_GetWindowSize(app->window, &map.window_width, &map.window_height);
+    if (!presenter_size(&app->presenter, &map.picture_width, &map.picture_height))
+    {
+        map.picture_width = map.window_width;
+        map.picture_height = map.window_height;
+    }
+    return map;
+}
+
+static void update_title(App* app)
+{
+    char title[MAX_TITLE_BYTES];
+    session_title(app->session, title, sizeof(title));
+    if (strcmp(title, app->title) != 0)
+    {
+        memcpy(app->title, title, sizeof(title));
+        SDL_SetWindowTitle(app->window, title);
+    }
+}
+
+static void act_on_window(App* app)
+{
+    EventReader* reader = &app->reader;
+    if (reader->has_lost_picture)
+    {
+        presenter_reset(&app->presenter);
+    }
+    if (reader->has_new_display)
+    {
+        pacing_set_rate(&app->pacing, window_refresh_rate(app->window));
+    }
+    if (reader->wants_fullscreen)
+    {
+        window_switch_fullscreen(app->window);
+        pacing_forget(&app->pacing, SDL_GetPerformanceCounter()); // the system took its time
+    }
+}
+
+static void run_session(App* app, double elapsed)
+{
+    EventReader* reader = &app->reader;
+    PointerMap map = map_pointer(app);
+    float scale = window_scale(app->window, app->options.scale, map.picture_width);
+    SessionFrame frame = {
+        .elapsed = elapsed,
+        .has_focus = reader->focus.is_here,
+        .has_pointer = SDL_GetMouseFocus() == app->window,
+        .pixel = 2.0f * scale / (float)(map.picture_height > 0 ? map.picture_height : 1),
+        .events = reader->events,
+        .event_count = reader->event_count,
+    };
+    memcpy(frame.buttons_down, reader->buttons_down, sizeof(frame.buttons_down));
+    session_frame(app->session, &frame);
+}
+
+// Returns the seconds that it took, the way to the screen included.
+static double draw_picture(App* app)
+{
+    Canvas canvas;
+    uint64_t start = SDL_GetPerformanceCounter();
+    app->needs_picture = true;
+    if (presenter_begin(&app->presenter, &canvas))
+    {
+        float scale = window_scale(app->window, app->options.scale, canvas.width);
+        view_draw(app->view, app->session, &canvas, &app->glyph_source, scale, true);
+        app->needs_picture = !presenter_end(&app->presenter);
+    }
+    return (double)(SDL_GetPerformanceCounter() - start) / (double)app->pacing.frequency;
+}
+
+static void measure_frame(App* app, double elapsed, double draw_seconds)
+{
+    if (frame_meter_add(&app->meter, elapsed, draw_seconds))
+    {
+        session_set_times(app->session, (SessionTimes){ .frames_per_second = app->meter.frames_per_second,
+                                                        .ms_per_draw = app->meter.ms_per_draw });
+    }
+}
+
+// --- the loop ----------------------------------------------------------------------------------------------------------
+
+static bool has_button_down(const EventReader* reader)
+{
+    return reader->buttons_down[POINTER_LEFT] || reader->buttons_down[POINTER_RIGHT];
+}
+
+static int choose_wait_ms(const App* app)
+{
+    int wait_ms = has_button_down(&app->reader) ? HELD_BUTTON_MS : IDLE_WAIT_MS;
+    int statistics_ms = statistics_file_milliseconds_left(&app->statistics, SDL_GetTicks64());
+    bool has_statistics = app->options.stats_path != NULL;
+    return has_statistics && statistics_ms < wait_ms ? statistics_ms : wait_ms;
+}
+
+// Sleeps until something happens. Time that passes here is nobody's: the session stands still.
+static void wait_for_news(App* app)
+{
+    SDL_WaitEventTimeout(NULL, choose_wait_ms(app));
+    pacing_forget(&app->pacing, SDL_GetPerformanceCounter());
+    frame_meter_restart(&app->meter);
+}
+
+// Also after a wait for news: a flood of events must not make more frames than the display shows.
+static void wait_for_display(App* app)
+{
+    SDL_Delay(pacing_milliseconds_left(&app->pacing, SDL_GetPerformanceCounter()));
+}
+
+static void run_frame(App* app)
+{
+    double elapsed = pacing_start_frame(&app->pacing, SDL_GetPerformanceCounter());
+    run_session(app, elapsed);
+    update_title(app);
+    double draw_seconds = draw_picture(app);
+    measure_frame(app, elapsed, draw_seconds);
+}
+
+static void run_frames(App* app)
+{
+    bool is_idle = false;
+    while (!app->reader.wants_quit)
+    {
+        if (is_idle)
+        {
+            wait_for_news(app);
+        }
+        wait_for_display(app);
+
+        PointerMap map = map_pointer(app);
+        events_read(&app->reader, app->window, &map);
+        act_on_window(app);
+        if (!is_idle || app->reader.has_news || has_button_down(&app->reader))
+        {
+            run_frame(app);
+        }
+        is_idle = session_is_idle(app->session) && !app->needs_picture;
+        statistics_file_update(&app->statistics, app->session, SDL_GetTicks64());
+    }
+}
+
+// Called within SDL's own event handling, on this thread.
+static int SDLCALL redraw_while_resized(void* context, SDL_Event* event)
+{
+    if (event->type == SDL_WINDOWEVENT &&
+        (event->window.event == SDL_WINDOWEVENT_SIZE_CHANGED || event->window.event == SDL_WINDOWEVENT_EXPOSED))
+    {
+        draw_picture(context);
+    }
+    return 0;
+}
+
+static void run_window(App* app)
+{
+    app->pacing =
+        pacing_make(SDL_GetPerformanceFrequency(), window_refresh_rate(app->window), SDL_GetPerformanceCounter());
+    if (has_modal_resize)
+    {
+        SDL_AddEventWatch(redraw_while_resized, app);
+    }
+    run_frames(app);
+    SDL_DelEventWatch(redraw_while_resized, app);
+}
+
+// The recording counts for more than the statistics, so its error is the one that is told.
+static VoileResult finish(App* app, VoileError* error)
+{
+    VoileResult closing = session_close(app->session, error);
+    VoileResult writing = statistics_file_write(&app->statistics, app->session, closing == VOILE_OK ? error : NULL);
+    return closing != VOILE_OK ? closing : writing;
+}
+
+VoileResult app_run(Session* session, const AppOptions* options, VoileError* error)
+{
+    VoileAllocator allocator = voile_default_allocator();
+    App* app = voile_allocate(&allocator, sizeof(*app));
+    if (app == NULL)
+    {
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "there is not enough memory for the window");
+    }
+    memset(app, 0, sizeof(*app));
+    app->allocator = allocator;
+    app->session = session;
+    app->options = *options;
+    app->statistics.path = options->stats_path;
+    app->statistics.buffer.allocator = allocator;
+
+    VoileResult result = open_parts(app, error);
+    if (result == VOILE_OK)
+    {
+        run_window(app);
+        result = finish(app, error);
+    }
+    close_parts(app);
+    voile_release(&allocator, app, sizeof(*app));
+    return result;
+}
+
+// --- versions ----------------------------------------------------------------------------------------------------------
+
+void app_describe_libraries(char* out_text, size_t capacity)
+{
+    SDL_version compiled;
+    SDL_version linked;
+    SDL_version ttf_compiled;
+    SDL_VERSION(&compiled);
+    SDL_GetVersion(&linked);
+    SDL_TTF_VERSION(&ttf_compiled);
+    const SDL_version* ttf_linked = TTF_Linked_Version();
+    snprintf(out_text, capacity, "SDL %d.%d.%d (built with %d.%d.%d), SDL_ttf %d.%d.%d (built with %d.%d.%d)",
+             linked.major, linked.minor, linked.patch, compiled.major, compiled.minor, compiled.patch,
+             ttf_linked->major, ttf_linked->minor, ttf_linked->patch, ttf_compiled.major, ttf_compiled.minor,
+             ttf_compiled.patch);
+}

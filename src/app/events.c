@@ -1,0 +1,210 @@
+#include "app/events.h"
+
+#include "app/chords.h"
+
+#define BATCH_SIZE 64
+
+// What an event is judged by.
+typedef struct Batch
+{
+    EventReader* reader;
+    const PointerMap* map;
+    uint64_t now_ms;
+} Batch;
+
+// --- the session's events ----------------------------------------------------------------------------------------------
+
+static void start_batch(EventReader* reader)
+{
+    reader->event_count = 0;
+    reader->move_count = 0;
+    reader->has_news = false;
+    reader->wants_fullscreen = false;
+    reader->has_new_display = false;
+    reader->has_lost_picture = false;
+    reader->has_new_size = false;
+    focus_start_batch(&reader->focus);
+}
+
+static void add_event(EventReader* reader, SessionEvent event)
+{
+    if (reader->event_count < MAX_SESSION_EVENTS)
+    {
+        reader->events[reader->event_count] = event;
+        reader->event_count += 1;
+    }
+}
+
+// Most of the list is kept for presses and releases, and the path stays whole up to its end: a move that
+// finds no room of its own stretches the last one.
+static void add_move(EventReader* reader, SessionEvent event)
+{
+    SessionEvent* last = reader->event_count > 0 ? &reader->events[reader->event_count - 1] : NULL;
+    bool has_room = reader->move_count < MAX_MOVES_PER_FRAME;
+    if (!has_room && last != NULL && last->kind == SESSION_EVENT_MOVE)
+    {
+        *last = event;
+        return;
+    }
+    reader->move_count += 1;
+    add_event(reader, event);
+}
+
+// --- from SDL's events -------------------------------------------------------------------------------------------------
+
+static void read_motion(Batch* batch, const SDL_Event* event)
+{
+    SessionEvent move = { .kind = SESSION_EVENT_MOVE };
+    pointer_map_apply(batch->map, event->motion.x, event->motion.y, &move.x, &move.y);
+    add_move(batch->reader, move);
+}
+
+static bool find_button(uint8_t sdl_button, PointerButton* out_button)
+{
+    *out_button = sdl_button == SDL_BUTTON_LEFT ? POINTER_LEFT : POINTER_RIGHT;
+    return sdl_button == SDL_BUTTON_LEFT || sdl_button == SDL_BUTTON_RIGHT;
+}
+
+static void read_button(Batch* batch, const SDL_Event* event)
+{
+    SessionEvent press = { .kind = event->type == SDL_MOUSEBUTTONDOWN ? SESSION_EVENT_DOWN : SESSION_EVENT_UP };
+    if (!find_button(event->button.button, &press.button))
+    {
+        return;
+    }
+    pointer_map_apply(batch->map, event->button.x, event->button.y, &press.x, &press.y);
+    if (press.kind == SESSION_EVENT_DOWN)
+    {
+        press.cuts = press.button == POINTER_RIGHT || (batch->reader->modifiers & KMOD_CTRL) != 0;
+        press.brought_focus = focus_is_brought_by_press(&batch->reader->focus, batch->now_ms);
+    }
+    add_event(batch->reader, press);
+}
+
+static void act_on_key(EventReader* reader, Action action)
+{
+    switch (action)
+    {
+    case ACTION_NONE:
+        break;
+    case ACTION_QUIT:
+        reader->wants_quit = true;
+        break;
+    case ACTION_FULLSCREEN:
+        reader->wants_fullscreen = !reader->wants_fullscreen;
+        break;
+    default:
+        add_event(reader, (SessionEvent){ .kind = SESSION_EVENT_KEY, .action = action });
+        break;
+    }
+}
+
+static void read_key(Batch* batch, const SDL_Event* event)
+{
+    batch->reader->modifiers = event->key.keysym.mod;
+    if (event->type == SDL_KEYDOWN && event->key.repeat == 0 && focus_takes_keys(&batch->reader->focus))
+    {
+        const KeyRow* row = chord_find(event->key.keysym);
+        act_on_key(batch->reader, row != NULL ? row->action : ACTION_NONE);
+    }
+}
+
+static void read_window(Batch* batch, const SDL_Event* event)
+{
+    EventReader* reader = batch->reader;
+    switch (event->window.event)
+    {
+    case SDL_WINDOWEVENT_FOCUS_GAINED:
+        focus_note_gain(&reader->focus);
+        break;
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+        reader->has_new_size = true;
+        break;
+    case SDL_WINDOWEVENT_DISPLAY_CHANGED:
+        reader->has_new_display = true;
+        break;
+    case SDL_WINDOWEVENT_CLOSE:
+        reader->wants_quit = true;
+        break;
+    default:
+        break;
+    }
+}
+
+static void read_quit(Batch* batch, const SDL_Event* event)
+{
+    (void)event;
+    batch->reader->wants_quit = true;
+}
+
+static void read_loss(Batch* batch, const SDL_Event* event)
+{
+    (void)event;
+    batch->reader->has_lost_picture = true;
+}
+
+static void read_display(Batch* batch, const SDL_Event* event)
+{
+    (void)event;
+    batch->reader->has_new_display = true;
+}
+
+static const struct
+{
+    Uint32 type;
+    void (*read)(Batch* batch, const SDL_Event* event);
+} event_rows[] = {
+    { SDL_MOUSEMOTION, read_motion },
+    { SDL_MOUSEBUTTONDOWN, read_button },
+    { SDL_MOUSEBUTTONUP, read_button },
+    { SDL_KEYDOWN, read_key },
+    { SDL_KEYUP, read_key },
+    { SDL_WINDOWEVENT, read_window },
+    { SDL_DISPLAYEVENT, read_display },
+    { SDL_RENDER_TARGETS_RESET, read_loss },
+    { SDL_RENDER_DEVICE_RESET, read_loss },
+    { SDL_QUIT, read_quit },
+};
+
+static void read_event(Batch* batch, const SDL_Event* event)
+{
+    batch->reader->has_news = true;
+    for (size_t i = 0; i < sizeof(event_rows) / sizeof(event_rows[0]); ++i)
+    {
+        if (event_rows[i].type == event->type)
+        {
+            event_rows[i].read(batch, event);
+            return;
+        }
+    }
+}
+
+// --- what is true at the end of the batch ------------------------------------------------------------------------------
+
+static bool window_has_focus(SDL_Window* window)
+{
+    Uint32 flags = SDL_GetWindowFlags(window);
+    return (flags & SDL_WINDOW_INPUT_FOCUS) != 0 && (flags & (SDL_WINDOW_HIDDEN | SDL_WINDOW_MINIMIZED)) == 0;
+}
+
+void events_read(EventReader* reader, SDL_Window* window, const PointerMap* map)
+{
+    SDL_Event events[BATCH_SIZE];
+    Batch batch = { .reader = reader, .map = map, .now_ms = SDL_GetTicks64() };
+
+    start_batch(reader);
+    SDL_PumpEvents();
+    int count;
+    while ((count = SDL_PeepEvents(events, BATCH_SIZE, SDL_GETEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT)) > 0)
+    {
+        for (int i = 0; i < count; ++i)
+        {
+            read_event(&batch, &events[i]);
+        }
+    }
+
+    focus_end_batch(&reader->focus, window_has_focus(window), batch.now_ms);
+    reader->modifiers = (Uint16)SDL_GetModState();
+    button_watch_update(&reader->watch, SDL_GetMouseState(NULL, NULL), SDL_GetGlobalMouseState(NULL, NULL),
+                        reader->buttons_down);
+}

@@ -1,0 +1,37 @@
+// Reads SDL's events, a batch a frame, and says them in the session's words.
+
+#ifndef APP_EVENTS_H
+#define APP_EVENTS_H
+
+#include "app/focus.h"
+#include "app/pointer.h"
+#include "sandbox/session.h"
+
+#include <SDL.h>
+
+#define MAX_MOVES_PER_FRAME 1024 // what comes beyond is merged into the last one
+
+// Big: keep it on the heap. Zero it before its first use.
+typedef struct EventReader
+{
+    // Of the last batch.
+    SessionEvent events[MAX_SESSION_EVENTS];
+    int event_count;
+    int move_count;
+    bool has_news;         // any event came, whatever it was
+    bool wants_fullscreen; // to be switched
+    bool has_new_display;  // another display, or another mode
+    bool has_lost_picture; // what textures held is gone
+    bool has_new_size;
+
+    bool wants_quit;  // stays
+    Uint16 modifiers; // KMOD_*: followed event by event, so that a press knows what was down with it
+    Focus focus;
+    ButtonWatch watch;
+    bool buttons_down[POINTER_BUTTON_COUNT]; // at the end of the last batch
+} EventReader;
+
+// Empties the queue: what has come up to now is one batch.
+void events_read(EventReader* reader, SDL_Window* window, const PointerMap* map);
+
+#endif

@@ -1,0 +1,163 @@
+#define SDL_MAIN_HANDLED // our main is a plain one
+
+#include "app/window.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define WINDOW_WIDTH  1280
+#define WINDOW_HEIGHT 720
+#define MIN_WIDTH     160
+#define MIN_HEIGHT    90
+#define MAX_SCALE     3.0f
+#define FITTING_SHARE 0.95f // of the usable screen: the rest is for the frame that the system draws
+
+static const struct
+{
+    const char* name;
+    const char* value;
+} hints[] = {
+    // The window's own memory, not a texture made to look like it: that costs milliseconds a frame.
+    { SDL_HINT_FRAMEBUFFER_ACCELERATION, "0" },
+    // The click that brings the focus arrives, and we say what it may do.
+    { SDL_HINT_MOUSE_FOCUS_CLICKTHROUGH, "1" },
+    // Drags go on outside of the window.
+    { SDL_HINT_MOUSE_AUTO_CAPTURE, "1" },
+    // A finger acts as the mouse, and never the other way round.
+    { SDL_HINT_TOUCH_MOUSE_EVENTS, "1" },
+    { SDL_HINT_MOUSE_TOUCH_EVENTS, "0" },
+    // We are no game: the screen saver and the compositor go on.
+    { SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1" },
+    { SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0" },
+    { SDL_HINT_APP_NAME, "Voile" },
+#ifdef SDL_HINT_WINDOWS_DPI_AWARENESS // since SDL 2.24
+    { SDL_HINT_WINDOWS_DPI_AWARENESS, "permonitorv2" },
+#endif
+};
+
+// By these the desktop finds the program's icon and groups its windows. SDL reads them from the environment alone.
+static const char* const class_variables[] = { "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS" };
+
+// Drop events would have to be freed, and nothing here takes them yet.
+static const SDL_EventType unwanted_events[] = { SDL_DROPFILE,   SDL_DROPTEXT, SDL_DROPBEGIN,   SDL_DROPCOMPLETE,
+                                                 SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION };
+
+static void set_hints(void)
+{
+    for (size_t i = 0; i < sizeof(hints) / sizeof(hints[0]); ++i)
+    {
+        SDL_SetHint(hints[i].name, hints[i].value);
+    }
+    for (size_t i = 0; i < sizeof(class_variables) / sizeof(class_variables[0]); ++i)
+    {
+        SDL_setenv(class_variables[i], "voile", 0);
+    }
+}
+
+static void refuse_unwanted_events(void)
+{
+    for (size_t i = 0; i < sizeof(unwanted_events) / sizeof(unwanted_events[0]); ++i)
+    {
+        SDL_EventState(unwanted_events[i], SDL_IGNORE);
+    }
+}
+
+// --- opening -----------------------------------------------------------------------------------------------------------
+
+// Without a display SDL falls back to a driver that draws into nothing: a program that nobody can see or end.
+static bool has_display(void)
+{
+    const char* driver = SDL_GetCurrentVideoDriver();
+    bool is_invisible = driver == NULL || strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0;
+    const char* asked_for = getenv("SDL_VIDEODRIVER");
+    return !is_invisible || (asked_for != NULL && asked_for[0] != '\0');
+}
+
+static VoileResult start_sdl(VoileError* error)
+{
+    set_hints();
+    SDL_SetMainReady();
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+    {
+        return voile_fail(error, VOILE_ERROR_IO, 0, "cannot open a window: %s", SDL_GetError());
+    }
+    if (!has_display())
+    {
+        return voile_fail(error, VOILE_ERROR_IO, 0, "cannot open a window: there is no display");
+    }
+    refuse_unwanted_events();
+    SDL_EnableScreenSaver();
+    SDL_StopTextInput(); // on by default, and an input method could swallow keys
+    return VOILE_OK;
+}
+
+// How much larger than planned the window may be, at most `asked_scale`, and smaller on a small screen.
+static float choose_window_factor(float asked_scale)
+{
+    SDL_Rect usable;
+    float factor = asked_scale > 1.0f ? asked_scale : 1.0f;
+    if (SDL_GetDisplayUsableBounds(0, &usable) == 0)
+    {
+        float widest = FITTING_SHARE * (float)usable.w / WINDOW_WIDTH;
+        float highest = FITTING_SHARE * (float)usable.h / WINDOW_HEIGHT;
+        float largest = widest < highest ? widest : highest;
+        factor = factor < largest ? factor : largest;
+    }
+    return factor;
+}
+
+VoileResult window_open(float asked_scale, SDL_Window** out_window, VoileError* error)
+{
+    VoileResult result = start_sdl(error);
+    if (result != VOILE_OK)
+    {
+        return result;
+    }
+    float factor = choose_window_factor(asked_scale);
+    SDL_Window* window =
+        SDL_CreateWindow("Voile", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, (int)(factor * WINDOW_WIDTH),
+                         (int)(factor * WINDOW_HEIGHT), SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (window == NULL)
+    {
+        return voile_fail(error, VOILE_ERROR_IO, 0, "cannot open a window: %s", SDL_GetError());
+    }
+    SDL_SetWindowMinimumSize(window, MIN_WIDTH, MIN_HEIGHT);
+    *out_window = window;
+    return VOILE_OK;
+}
+
+void window_close(SDL_Window* window)
+{
+    if (window != NULL)
+    {
+        SDL_DestroyWindow(window);
+    }
+    SDL_Quit();
+}
+
+// --- afterwards --------------------------------------------------------------------------------------------------------
+
+float window_scale(SDL_Window* window, float asked_scale, int picture_width)
+{
+    int width = 0;
+    SDL_GetWindowSize(window, &width, NULL);
+    float scale = asked_scale;
+    if (scale <= 0.0f)
+    {
+        scale = width > 0 ? (float)picture_width / (float)width : 1.0f;
+    }
+    return scale < 1.0f ? 1.0f : scale > MAX_SCALE ? MAX_SCALE : scale;
+}
+
+void window_switch_fullscreen(SDL_Window* window)
+{
+    bool is_fullscreen = (SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP) == SDL_WINDOW_FULLSCREEN_DESKTOP;
+    SDL_SetWindowFullscreen(window, is_fullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
+int window_refresh_rate(SDL_Window* window)
+{
+    SDL_DisplayMode mode;
+    int display = SDL_GetWindowDisplayIndex(window);
+    return display >= 0 && SDL_GetCurrentDisplayMode(display, &mode) == 0 ? mode.refresh_rate : 0;
+}

@@ -1,0 +1,25 @@
+// The window itself: how it opens, how large, on which display.
+
+#ifndef APP_WINDOW_H
+#define APP_WINDOW_H
+
+#include "voile/base.h"
+
+#include <SDL.h>
+
+// Starts SDL and opens the window. `asked_scale` is AppOptions.scale: with 0 the display's own scale is taken, with more
+// the window opens that much larger where it fits. VOILE_ERROR_IO with a sentence when there is no display.
+VOILE_MUST_USE VoileResult window_open(float asked_scale, SDL_Window** out_window, VoileError* error);
+
+// Takes NULL as well; ends SDL.
+void window_close(SDL_Window* window);
+
+// The scale of lines and text for a picture `picture_width` pixels wide, 1 to 3.
+float window_scale(SDL_Window* window, float asked_scale, int picture_width);
+
+void window_switch_fullscreen(SDL_Window* window);
+
+// Of the display that the window is on; 0 when unknown.
+int window_refresh_rate(SDL_Window* window);
+
+#endif
