@@ -1,0 +1,176 @@
+// What links carry, and that neither sub-steps nor passes change the cloth that they carry.
+
+#include "fixture.h"
+#include "property/property.h"
+
+// ------------------------------------------------------------------------------------------------------ a hanging cloth
+
+typedef struct HangingRow
+{
+    int32_t columns, rows;
+    int32_t sub_steps, passes;
+    bool has_equal_masses;
+    float bend_compliance; // metres per newton
+} HangingRow;
+
+// The vertical pull of every living link that joins a row up to `row` to a later one, newtons.
+static double pull_across(const VoileCloth* cloth, const float* forces, int32_t columns, int32_t row)
+{
+    double sum = 0.0;
+    for (int32_t i = 0; i < voile_cloth_link_count(cloth); ++i)
+    {
+        VoileLink link = voile_cloth_link(cloth, i);
+        bool a_is_above = link.a / columns <= row;
+        bool b_is_above = link.b / columns <= row;
+        if (a_is_above == b_is_above)
+        {
+            continue;
+        }
+        VoileVec3 above = voile_cloth_position(cloth, a_is_above ? link.a : link.b);
+        VoileVec3 below = voile_cloth_position(cloth, a_is_above ? link.b : link.a);
+        sum += (double)forces[i] * (double)(above.y - below.y) / (double)voile_distance(above, below);
+    }
+    return sum;
+}
+
+static void check_hanging(const HangingRow* row)
+{
+    SheetDef def = default_sheet();
+    def.columns = row->columns;
+    def.rows = row->rows;
+    def.width = 0.06f * (float)(row->columns - 1);
+    def.height = 0.06f * (float)(row->rows - 1);
+    def.top = 0.5f * def.height;
+    def.has_equal_masses = row->has_equal_masses;
+    VoileCloth* cloth = sheet_create(&def);
+    VoileStep step = undamped_step(row->sub_steps, row->passes);
+    step.compliance[VOILE_LINK_BEND] = row->bend_compliance;
+    step.damping = 4.0f;
+    cloth_run(cloth, &step, 1200);
+
+    int32_t point_count = voile_cloth_point_count(cloth);
+    float* forces = take_memory((size_t)voile_cloth_link_count(cloth) * sizeof *forces);
+    voile_cloth_read_link_forces(cloth, forces);
+    for (int32_t i = 0; i + 1 < def.rows; ++i)
+    {
+        int32_t first_below = (i + 1) * def.columns;
+        double weight = 9.81 * mass_of(cloth, first_below, point_count - first_below);
+        double ratio = pull_across(cloth, forces, def.columns, i) / weight;
+        if (!(ratio > 0.98 && ratio < 1.02))
+        {
+            fail_msg(
+                "%d x %d points, %d sub-steps of %d passes, %s masses, bend %g m/N: below row %d the links carry %g of "
+                "the weight",
+                def.columns, def.rows, step.sub_steps, step.passes, row->has_equal_masses ? "equal" : "area",
+                (double)row->bend_compliance, i, ratio);
+        }
+    }
+    free(forces);
+    voile_cloth_destroy(cloth);
+}
+
+static void the_links_that_cross_a_row_carry_the_weight_below(void** state)
+{
+    (void)state;
+    static const HangingRow rows[] = {
+        { 12, 10, 1, 1, false, 1.0f }, { 12, 10, 1, 5, true, 1.0f },  { 12, 10, 1, 20, false, 1.0f },
+        { 12, 10, 5, 1, false, 1.0f }, { 12, 10, 5, 1, true, 1.0f },  { 12, 10, 5, 4, false, 0.0f },
+        { 12, 10, 5, 4, true, 0.1f },  { 12, 10, 20, 1, true, 1.0f }, { 12, 10, 20, 1, false, 0.0f },
+        { 7, 12, 20, 4, false, 1.0f }, { 7, 12, 2, 20, true, 0.0f },  { 17, 5, 20, 20, false, 1.0f },
+        { 2, 2, 5, 1, false, 1.0f },   { 33, 3, 5, 2, false, 1.0f },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+    {
+        check_hanging(&rows[i]);
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------ compliance
+
+typedef struct SpringRow
+{
+    int32_t sub_steps, passes;
+    float link_compliance, step_compliance; // metres per newton
+} SpringRow;
+
+// A weight on one soft link near the origin, where rounding is far below the stretch.
+static void check_spring(const SpringRow* row)
+{
+    const float length = 0.2f;
+    const float mass = 0.1f;
+    VoileCloth* cloth = chain_create(voile_vec3(0.0f, 0.0f, 0.0f), 2, length, mass, row->link_compliance);
+    voile_cloth_pin(cloth, 0);
+    VoileStep step = undamped_step(row->sub_steps, row->passes);
+    step.compliance[VOILE_LINK_STRUCTURAL] = row->step_compliance;
+    step.damping = 5.0f;
+    cloth_run(cloth, &step, 1500);
+
+    double weight = (double)mass * 9.81;
+    double expected = (double)(row->link_compliance + row->step_compliance) * weight;
+    double stretch = -(double)voile_cloth_position(cloth, 1).y - (double)length;
+    float force = 0.0f;
+    voile_cloth_read_link_forces(cloth, &force);
+    voile_cloth_destroy(cloth);
+    if (!(stretch > 0.99 * expected && stretch < 1.01 * expected))
+    {
+        fail_msg("%d sub-steps of %d passes: stretched %g m, not %g", row->sub_steps, row->passes, stretch, expected);
+    }
+    if (!((double)force > 0.99 * weight && (double)force < 1.01 * weight))
+    {
+        fail_msg("%d sub-steps of %d passes: %g N, not %g", row->sub_steps, row->passes, (double)force, weight);
+    }
+}
+
+static void a_soft_link_stretches_by_its_compliance_times_the_load(void** state)
+{
+    (void)state;
+    static const int32_t sub_step_counts[] = { 1, 5, 20 };
+    static const int32_t pass_counts[] = { 1, 4, 16 };
+    static const float compliances[][2] = { { 0.002f, 0.0f }, { 0.0f, 0.002f }, { 0.0007f, 0.0003f } };
+    for (size_t i = 0; i < 27; ++i)
+    {
+        const float* compliance = compliances[i / 9];
+        check_spring(&(SpringRow){ sub_step_counts[i % 3], pass_counts[i / 3 % 3], compliance[0], compliance[1] });
+    }
+}
+
+// --------------------------------------------------------------------------------------------------------------- curtain
+
+static double settled_hem(int32_t sub_steps)
+{
+    VoileCloth* curtain = curtain_create(60, 40);
+    VoileStep step = voile_default_step();
+    step.sub_steps = sub_steps;
+    step.wind = (VoileWind){ 0 };
+    cloth_run(curtain, &step, 30 * 120);
+
+    // What still swings is averaged over two seconds.
+    double sum = 0.0;
+    for (int32_t i = 0; i < 24; ++i)
+    {
+        cloth_run(curtain, &step, 10);
+        sum += (double)x_extent(curtain, 39 * 60, 60);
+    }
+    voile_cloth_destroy(curtain);
+    return sum / 24.0;
+}
+
+static void doubling_the_sub_steps_keeps_a_curtain_folded(void** state)
+{
+    (void)state;
+    double hem = settled_hem(voile_default_step().sub_steps);
+    double finer_hem = settled_hem(2 * voile_default_step().sub_steps);
+    print_message("hem %.4f m, with twice the sub-steps %.4f m\n", hem, finer_hem);
+    assert_true(hem > 1.5 && hem < 2.9);
+    assert_true(finer_hem > 0.97 * hem && finer_hem < 1.03 * hem);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_links_that_cross_a_row_carry_the_weight_below),
+        cmocka_unit_test(a_soft_link_stretches_by_its_compliance_times_the_load),
+        cmocka_unit_test(doubling_the_sub_steps_keeps_a_curtain_folded),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
