@@ -44,8 +44,9 @@ void parameters_set_defaults(const ParameterTable* table, void* values);
 // NULL when no row has that name.
 const ParameterRow* parameters_find(const ParameterTable* table, TextSlice name);
 
-// Reads `value` by the row's type and range into `values`; on failure they are untouched and the sentence names the key,
-// the value and what is allowed, e.g. "sub_steps = 0 is out of range (1 to 100)".
+// Reads `value` by the row's type and range into `values`; on failure (VOILE_ERROR_INVALID) they are untouched and the
+// sentence names the key, the value and what is allowed, e.g. "sub_steps = 0 is out of range (1 to 100)" or
+// "gravity = high is not a number". A text may not hold what a file would take for a comment.
 VOILE_MUST_USE VoileResult parameter_set(const ParameterRow* row, void* values, TextSlice value, int line,
                                          VoileError* error);
 

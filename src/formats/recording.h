@@ -10,7 +10,9 @@
 
 #include "formats/text.h"
 
-#define MAX_RECORDING_SIZE ((size_t)256 << 20)
+#define MAX_RECORDING_SIZE  ((size_t)256 << 20) // bytes
+#define MAX_SCENE_TEXT_SIZE ((size_t)1 << 20)
+#define MAX_RECORDING_LINES ((size_t)1 << 24) // `at` lines: a day of play
 
 // `at TICK VERB ARGUMENTS`; the slices point into the parsed text.
 typedef struct RecordingLine
@@ -23,9 +25,10 @@ typedef struct RecordingLine
 
 typedef struct Recording
 {
-    TextSlice scene_name; // length 0 when the scene is given as text
+    TextSlice scene_name; // length 0 when the scene is given as text, or not at all
+    int scene_line;       // line number of `scene NAME`; 0 without one
     TextSlice scene_text; // length 0 when it is given by name; the lines between `scene-text` and `end`
-    int scene_text_line;  // line number of its first line, for error messages
+    int scene_text_line;  // line number of its first line, for error messages; 0 without a scene text
     RecordingLine* lines;
     size_t line_count;
     size_t block_size;
@@ -35,14 +38,17 @@ typedef struct Recording
 // Whether the text starts like a recording.
 bool recording_is_one(const char* text, size_t size);
 
-// Parses a whole file; the slices of *out_recording point into `text`, which must outlive it. Collects up to 20 errors.
+// Parses a whole file; the slices of *out_recording point into `text`, which must outlive it. Adds its errors to *errors,
+// which starts zeroed, and returns the first one's code: VOILE_ERROR_SYNTAX or VOILE_ERROR_MEMORY, the recording empty.
+// Blank lines, comments, "\r\n" and a last line without an end are fine; NUL bytes are not.
 // What the verbs mean is not looked at here. Without a scene line both scene slices are empty (the default scene).
 VOILE_MUST_USE VoileResult recording_parse(const char* text, size_t size, const VoileAllocator* allocator,
                                            Recording* out_recording, TextErrors* errors);
 
 void recording_release(Recording* recording);
 
-// Writes a recording line by line.
+// Writes a recording line by line; without a scene's name ("") there is no `scene` line. No argument holds a line end, and
+// the scene's text no line `end`; one is added to its last line where it is missing. Failures stay in the buffer.
 void recording_write_start(TextBuffer* buffer, const char* scene_name);                   // header and `scene NAME`
 void recording_write_start_text(TextBuffer* buffer, const char* scene_text, size_t size); // header and whole scene
 void recording_write_line(TextBuffer* buffer, int64_t tick, const char* verb, const char* arguments);

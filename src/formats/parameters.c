@@ -1,0 +1,357 @@
+#include "formats/parameters.h"
+
+#include "formats/numbers.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// Any value, apart from the struct that it belongs to.
+typedef union ParameterValue
+{
+    bool is_on;
+    int32_t whole;
+    float number;
+    VoileVec3 vector;
+    char text[PARAMETER_TEXT_SIZE];
+} ParameterValue;
+
+// A value on its way from text, with what its refusal needs.
+typedef struct Reading
+{
+    const ParameterRow* row;
+    TextSlice value; // trimmed
+    int line;
+    VoileError* error;
+} Reading;
+
+// --- refusals ----------------------------------------------------------------------------------------------------------
+
+static VoileResult refuse(const Reading* reading, const char* reason)
+{
+    char value[TEXT_SHOWN_SIZE];
+    text_show(reading->value, value, sizeof(value));
+    return voile_fail(reading->error, VOILE_ERROR_INVALID, reading->line, "%s = %s %s", reading->row->name, value,
+                      reason);
+}
+
+static VoileResult refuse_range(const Reading* reading)
+{
+    char low[NUMBER_TEXT_SIZE];
+    char high[NUMBER_TEXT_SIZE];
+    char reason[2 * NUMBER_TEXT_SIZE + 32];
+    number_print_float(reading->row->minimum, low);
+    number_print_float(reading->row->maximum, high);
+    snprintf(reason, sizeof(reason), "is out of range (%s to %s)", low, high);
+    return refuse(reading, reason);
+}
+
+// --- reading, by type --------------------------------------------------------------------------------------------------
+
+static VoileResult read_bool(const Reading* reading, ParameterValue* out_value)
+{
+    static const struct
+    {
+        const char* word;
+        bool is_on;
+    } words[] = { { "true", true },   { "on", true },   { "yes", true }, { "1", true },
+                  { "false", false }, { "off", false }, { "no", false }, { "0", false } };
+
+    for (size_t i = 0; i < sizeof(words) / sizeof(words[0]); ++i)
+    {
+        if (text_slice_equals(reading->value, words[i].word))
+        {
+            out_value->is_on = words[i].is_on;
+            return VOILE_OK;
+        }
+    }
+    return refuse(reading, "is neither true nor false");
+}
+
+static bool is_whole(TextSlice value)
+{
+    for (size_t i = 0; i < value.length; ++i)
+    {
+        if (strchr(".eE", value.start[i]) != NULL)
+        {
+            return false;
+        }
+    }
+    return number_is_written(value.start, value.length);
+}
+
+static VoileResult read_int(const Reading* reading, ParameterValue* out_value)
+{
+    if (!is_whole(reading->value))
+    {
+        return refuse(reading, "is not a whole number");
+    }
+    int64_t whole;
+    bool fits = number_parse_int(reading->value.start, reading->value.length, &whole) && whole >= INT32_MIN &&
+                whole <= INT32_MAX && (double)whole >= (double)reading->row->minimum &&
+                (double)whole <= (double)reading->row->maximum;
+    if (!fits)
+    {
+        return refuse_range(reading);
+    }
+    out_value->whole = (int32_t)whole;
+    return VOILE_OK;
+}
+
+// One number of the value, which is not `name` when it is none.
+static VoileResult read_number(const Reading* reading, TextSlice word, const char* reason, float* out_number)
+{
+    if (!number_is_written(word.start, word.length))
+    {
+        return refuse(reading, reason);
+    }
+    float number;
+    bool fits = number_parse_float(word.start, word.length, &number) && number >= reading->row->minimum &&
+                number <= reading->row->maximum;
+    if (!fits)
+    {
+        return refuse_range(reading);
+    }
+    *out_number = number;
+    return VOILE_OK;
+}
+
+static VoileResult read_float(const Reading* reading, ParameterValue* out_value)
+{
+    return read_number(reading, reading->value, "is not a number", &out_value->number);
+}
+
+static VoileResult read_vector(const Reading* reading, ParameterValue* out_value)
+{
+    static const char reason[] = "is not three numbers";
+    float* components[] = { &out_value->vector.x, &out_value->vector.y, &out_value->vector.z };
+    TextSlice rest = reading->value;
+    TextSlice word;
+    VoileResult result = VOILE_OK;
+    for (size_t i = 0; result == VOILE_OK && i < 3; ++i)
+    {
+        result =
+            text_next_word(&rest, &word) ? read_number(reading, word, reason, components[i]) : refuse(reading, reason);
+    }
+    if (result == VOILE_OK && text_next_word(&rest, &word))
+    {
+        result = refuse(reading, reason);
+    }
+    return result;
+}
+
+static VoileResult read_choice(const Reading* reading, ParameterValue* out_value)
+{
+    const char* const* choices = reading->row->choices;
+    char reason[128] = "is not one of";
+    for (int32_t i = 0; choices[i] != NULL; ++i)
+    {
+        if (text_slice_equals(reading->value, choices[i]))
+        {
+            out_value->whole = i;
+            return VOILE_OK;
+        }
+        size_t length = strlen(reason);
+        snprintf(reason + length, sizeof(reason) - length, "%s %s", i > 0 ? "," : "", choices[i]);
+    }
+    return refuse(reading, reason);
+}
+
+static VoileResult read_text(const Reading* reading, ParameterValue* out_value)
+{
+    TextSlice value = reading->value;
+    if (!text_is_printable(value))
+    {
+        return refuse(reading, "is not plain UTF-8 text");
+    }
+    // In a file the rest would be taken for a comment.
+    if (text_line_content(value).length != value.length)
+    {
+        return refuse(reading, "has a '#' at its start or after a blank");
+    }
+    if (value.length >= PARAMETER_TEXT_SIZE)
+    {
+        char reason[48];
+        snprintf(reason, sizeof(reason), "is longer than %d bytes", PARAMETER_TEXT_SIZE - 1);
+        return refuse(reading, reason);
+    }
+    memset(out_value->text, 0, sizeof(out_value->text));
+    (void)text_slice_copy(value, out_value->text, sizeof(out_value->text));
+    return VOILE_OK;
+}
+
+// --- printing, by type -------------------------------------------------------------------------------------------------
+
+static void print_bool(const ParameterRow* row, const ParameterValue* value, char* out_text)
+{
+    (void)row;
+    snprintf(out_text, PARAMETER_VALUE_SIZE, "%s", value->is_on ? "true" : "false");
+}
+
+static void print_int(const ParameterRow* row, const ParameterValue* value, char* out_text)
+{
+    (void)row;
+    snprintf(out_text, PARAMETER_VALUE_SIZE, "%ld", (long)value->whole);
+}
+
+static void print_float(const ParameterRow* row, const ParameterValue* value, char* out_text)
+{
+    (void)row;
+    number_print_float(value->number, out_text);
+}
+
+static void print_vector(const ParameterRow* row, const ParameterValue* value, char* out_text)
+{
+    (void)row;
+    char x[NUMBER_TEXT_SIZE];
+    char y[NUMBER_TEXT_SIZE];
+    char z[NUMBER_TEXT_SIZE];
+    number_print_float(value->vector.x, x);
+    number_print_float(value->vector.y, y);
+    number_print_float(value->vector.z, z);
+    snprintf(out_text, PARAMETER_VALUE_SIZE, "%s %s %s", x, y, z);
+}
+
+static void print_choice(const ParameterRow* row, const ParameterValue* value, char* out_text)
+{
+    snprintf(out_text, PARAMETER_VALUE_SIZE, "%s", row->choices[value->whole]);
+}
+
+static void print_text(const ParameterRow* row, const ParameterValue* value, char* out_text)
+{
+    (void)row;
+    snprintf(out_text, PARAMETER_VALUE_SIZE, "%s", value->text);
+}
+
+// --- the types ---------------------------------------------------------------------------------------------------------
+
+typedef struct TypeRules
+{
+    size_t size;
+    VoileResult (*read)(const Reading* reading, ParameterValue* out_value);
+    void (*print)(const ParameterRow* row, const ParameterValue* value, char* out_text);
+} TypeRules;
+
+static const TypeRules type_rules[] = {
+    [PARAMETER_BOOL] = { sizeof(bool), read_bool, print_bool },
+    [PARAMETER_INT] = { sizeof(int32_t), read_int, print_int },
+    [PARAMETER_FLOAT] = { sizeof(float), read_float, print_float },
+    [PARAMETER_VECTOR] = { sizeof(VoileVec3), read_vector, print_vector },
+    [PARAMETER_CHOICE] = { sizeof(int32_t), read_choice, print_choice },
+    [PARAMETER_TEXT] = { PARAMETER_TEXT_SIZE, read_text, print_text },
+};
+
+static ParameterValue load(const ParameterRow* row, const void* values)
+{
+    ParameterValue value = { .text = "" };
+    memcpy(&value, (const char*)values + row->offset, type_rules[row->type].size);
+    return value;
+}
+
+static void store(const ParameterRow* row, void* values, const ParameterValue* value)
+{
+    memcpy((char*)values + row->offset, value, type_rules[row->type].size);
+}
+
+static ParameterValue default_of(const ParameterRow* row)
+{
+    ParameterValue value = { .text = "" };
+    Reading reading = { row, { row->default_value, strlen(row->default_value) }, 0, NULL };
+    VoileResult result = type_rules[row->type].read(&reading, &value);
+    VOILE_ASSERT(result == VOILE_OK);
+    (void)result;
+    return value;
+}
+
+static bool values_agree(const ParameterRow* row, const ParameterValue* a, const ParameterValue* b)
+{
+    return row->type == PARAMETER_TEXT ? strcmp(a->text, b->text) == 0 : memcmp(a, b, type_rules[row->type].size) == 0;
+}
+
+// --- parameters --------------------------------------------------------------------------------------------------------
+
+void parameters_set_defaults(const ParameterTable* table, void* values)
+{
+    for (size_t i = 0; i < table->count; ++i)
+    {
+        ParameterValue value = default_of(&table->rows[i]);
+        store(&table->rows[i], values, &value);
+    }
+}
+
+const ParameterRow* parameters_find(const ParameterTable* table, TextSlice name)
+{
+    for (size_t i = 0; i < table->count; ++i)
+    {
+        if (text_slice_equals(name, table->rows[i].name))
+        {
+            return &table->rows[i];
+        }
+    }
+    return NULL;
+}
+
+VoileResult parameter_set(const ParameterRow* row, void* values, TextSlice value, int line, VoileError* error)
+{
+    Reading reading = { row, text_slice_trim(value), line, error };
+    if (reading.value.length == 0 && row->type != PARAMETER_TEXT)
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, line, "%s has no value", row->name);
+    }
+    ParameterValue read = { .text = "" };
+    VoileResult result = type_rules[row->type].read(&reading, &read);
+    if (result == VOILE_OK)
+    {
+        store(row, values, &read);
+    }
+    return result;
+}
+
+VoileResult parameters_set(const ParameterTable* table, void* values, TextSlice key, TextSlice value, int line,
+                           VoileError* error)
+{
+    const ParameterRow* row = parameters_find(table, key);
+    if (row != NULL)
+    {
+        return parameter_set(row, values, value, line, error);
+    }
+
+    char shown[TEXT_SHOWN_SIZE];
+    text_show(key, shown, sizeof(shown));
+    const char* nearest =
+        table->count > 0 ? text_nearest_name(key, &table->rows[0].name, table->count, sizeof(ParameterRow)) : NULL;
+    if (nearest != NULL)
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, line, "'%s' is not a key (did you mean '%s'?)", shown, nearest);
+    }
+    return voile_fail(error, VOILE_ERROR_INVALID, line, "'%s' is not a key", shown);
+}
+
+void parameter_print(const ParameterRow* row, const void* values, char out_text[PARAMETER_VALUE_SIZE])
+{
+    ParameterValue value = load(row, values);
+    type_rules[row->type].print(row, &value, out_text);
+}
+
+bool parameter_equals(const ParameterRow* row, const void* values, const void* other_values)
+{
+    ParameterValue value = load(row, values);
+    ParameterValue other = load(row, other_values);
+    return values_agree(row, &value, &other);
+}
+
+bool parameters_write(const ParameterTable* table, const void* values, TextBuffer* buffer)
+{
+    for (size_t i = 0; i < table->count; ++i)
+    {
+        const ParameterRow* row = &table->rows[i];
+        ParameterValue value = load(row, values);
+        ParameterValue default_value = default_of(row);
+        if (!values_agree(row, &value, &default_value))
+        {
+            char text[PARAMETER_VALUE_SIZE];
+            parameter_print(row, values, text);
+            text_buffer_add(buffer, "%s = %s\n", row->name, text);
+        }
+    }
+    return !buffer->has_failed;
+}
