@@ -213,6 +213,31 @@ static void changing_the_sub_steps_keeps_every_velocity(void** state)
     for_all(velocity_outlives_changes_of_the_step, 3, 12);
 }
 
+// Without what happens once a tick, only the length of a sub-step counts, not how many of them make a step.
+static void two_short_steps_make_one_long_one_to_the_last_bit(void** state)
+{
+    (void)state;
+    SheetDef def = default_sheet();
+    VoileCloth* one = sheet_create(&def);
+    VoileCloth* two = sheet_create(&def);
+    VoileStep longer = voile_default_step();
+    longer.duration = 1.0f / 64.0f;
+    longer.sub_steps = 4;
+    longer.gravity = voile_vec3(3.0f, -5.0f, 4.0f);
+    VoileStep shorter = longer;
+    shorter.duration = 1.0f / 128.0f;
+    shorter.sub_steps = 2;
+    for (int32_t tick = 0; tick < 100; ++tick)
+    {
+        voile_cloth_step(one, &longer);
+        cloth_run(two, &shorter, 2);
+        assert_true(hash_of(one) == hash_of(two));
+    }
+    assert_true(voile_cloth_position(one, 100).z > 0.1f);
+    voile_cloth_destroy(two);
+    voile_cloth_destroy(one);
+}
+
 // --------------------------------------------------------------------------------------------------------------- energy
 
 typedef struct SwingRow
@@ -358,6 +383,7 @@ int main(void)
         cmocka_unit_test(damping_follows_its_recurrence),
         cmocka_unit_test(a_free_cloth_keeps_its_momentum),
         cmocka_unit_test(changing_the_sub_steps_keeps_every_velocity),
+        cmocka_unit_test(two_short_steps_make_one_long_one_to_the_last_bit),
         cmocka_unit_test(an_undamped_cloth_gains_no_energy_in_a_minute),
         cmocka_unit_test(two_equal_points_share_a_correction_in_equal_halves),
         cmocka_unit_test(equal_masses_are_equal_everywhere_and_weigh_the_same_in_sum),

@@ -132,6 +132,35 @@ static void the_hash_sees_every_part_of_the_state(void** state)
     voile_cloth_destroy(cloth);
 }
 
+// ---------------------------------------------------------------------------------------------------------- independence
+
+// A cloth that is stepped in turn with a hundred others, made and destroyed on the way, goes as if it were alone.
+static void cloths_do_not_know_of_each_other(void** state)
+{
+    (void)state;
+    SheetDef def = default_sheet();
+    VoileCloth* alone = sheet_create(&def);
+    VoileCloth* together = sheet_create(&def);
+    Chaos chaos[2];
+    chaos_start(&chaos[0], alone, CHAOS_CALM, 0, random_from_seed(5));
+    chaos_start(&chaos[1], together, CHAOS_CALM, 0, random_from_seed(5));
+    for (int32_t tick = 0; tick < 100; ++tick)
+    {
+        chaos_step(&chaos[0]);
+    }
+    for (int32_t tick = 0; tick < 100; ++tick)
+    {
+        chaos_step(&chaos[1]);
+        def.columns = 2 + tick % 20;
+        VoileCloth* other = tick % 2 == 0 ? sheet_create(&def) : sheet_create_as_mesh(&def);
+        voile_cloth_step(other, &chaos[1].step);
+        voile_cloth_destroy(other);
+    }
+    assert_true(hash_of(alone) == hash_of(together));
+    voile_cloth_destroy(together);
+    voile_cloth_destroy(alone);
+}
+
 // ---------------------------------------------------------------------------------------------------------- golden hashes
 
 static uint64_t run_classic_sheet(void)
@@ -270,6 +299,7 @@ int main(void)
         cmocka_unit_test(a_snapshot_holds_all_that_later_steps_depend_on),
         cmocka_unit_test(a_snapshot_can_be_restored_into_an_equal_cloth),
         cmocka_unit_test(the_hash_sees_every_part_of_the_state),
+        cmocka_unit_test(cloths_do_not_know_of_each_other),
         cmocka_unit_test(the_same_program_gives_the_golden_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
