@@ -127,6 +127,9 @@ int32_t voile_cloth_point_count(const VoileCloth* cloth);
 int32_t voile_cloth_link_count(const VoileCloth* cloth);
 int32_t voile_cloth_face_count(const VoileCloth* cloth);
 
+/// Structural links that are not cut; kept up to date, costs nothing.
+int32_t voile_cloth_links_alive(const VoileCloth* cloth);
+
 typedef struct VoileLink
 {
     int32_t a, b;
@@ -188,6 +191,10 @@ void voile_cloth_pin(VoileCloth* cloth, int32_t point);
 void voile_cloth_unpin(VoileCloth* cloth, int32_t point);
 void voile_cloth_hold(VoileCloth* cloth, int32_t point);
 void voile_cloth_release(VoileCloth* cloth, int32_t point);
+
+/// Puts a point elsewhere at once, between steps; it keeps its velocity.
+void voile_cloth_place(VoileCloth* cloth, int32_t point, VoileVec3 position);
+
 bool voile_cloth_is_pinned(const VoileCloth* cloth, int32_t point);
 bool voile_cloth_is_held(const VoileCloth* cloth, int32_t point);
 

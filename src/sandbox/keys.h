@@ -20,7 +20,7 @@ typedef enum Action
 typedef struct KeyRow
 {
     const char* chord; // "R", "Space", "F11", "Ctrl+Q": modifiers first, in the order Ctrl, Shift, Alt
-    const char* name;  // the action's word in scripts: "reset", "pause"
+    const char* name;  // the action in a word
     Action action;
     const char* help; // one line
 } KeyRow;

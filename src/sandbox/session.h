@@ -25,6 +25,32 @@ typedef enum SessionEventKind
     SESSION_EVENT_KEY,  // a key of the table went down (never a repeat)
 } SessionEventKind;
 
+struct Recording;
+struct Scene;
+
+// What a session is made of. `scene` is copied; the rest is borrowed and must outlive the session.
+typedef struct SessionDef
+{
+    const struct Scene* scene;
+    const struct Recording* recording; // played from the first tick on; NULL: none. Checked by player_check.
+    const char* recording_name;        // its file, for messages
+    const char* record_path;           // the session's own recording is written here; NULL: nowhere
+    double (*now)(void* context);      // seconds, to measure ticks with; NULL: no times
+    void* now_context;
+    VoileAllocator allocator;
+} SessionDef;
+
+VOILE_MUST_USE VoileResult session_create(const SessionDef* def, Session** out_session, VoileError* error);
+void session_destroy(Session* session);
+
+// Runs without a window until the world has made `ticks` ticks in all, then plays the lines due at that tick. Stops early
+// while paused by a script that never goes on. VOILE_ERROR_SYNTAX when a line does not fit the world,
+// VOILE_ERROR_DIVERGED (with the line) when a hash differed; the run is finished in that case too.
+VOILE_MUST_USE VoileResult session_run(Session* session, int64_t ticks, VoileError* error);
+
+// Hashes compared so far.
+int64_t session_hash_count(const Session* session);
+
 // In the order in which it happened. Places are half heights: (0, 0) in the picture's centre, y up, 1 at the top edge.
 typedef struct SessionEvent
 {

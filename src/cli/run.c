@@ -1,0 +1,408 @@
+#include "cli/run.h"
+
+#include "formats/picture.h"
+#include "sandbox/player.h"
+#include "sandbox/session.h"
+#include "sandbox/source.h"
+#include "sandbox/view.h"
+
+#ifdef VOILE_HAS_WINDOW
+#include "app/app.h"
+#include "app/glyphs.h"
+#endif
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+#define DEFAULT_TICKS   1200
+#define TICKS_PER_SLICE 60
+
+// ------------------------------------------------------------------------------------------------------------- errors
+
+ExitCode report_error(const char* path, const VoileError* error)
+{
+    static const ExitCode codes[] = {
+        [VOILE_OK] = EXIT_DONE,           [VOILE_ERROR_INVALID] = EXIT_BAD_FILE, [VOILE_ERROR_MEMORY] = EXIT_FAILED,
+        [VOILE_ERROR_SYNTAX] = EXIT_BAD_FILE, [VOILE_ERROR_IO] = EXIT_IO,        [VOILE_ERROR_DIVERGED] = EXIT_DIVERGED,
+    };
+    if (path != NULL && error->line > 0)
+    {
+        fprintf(stderr, "voile: %s:%d: %s\n", path, error->line, error->message);
+    }
+    else
+    {
+        fprintf(stderr, "voile: %s\n", error->message);
+    }
+    return codes[error->code];
+}
+
+static ExitCode report_errors(const char* path, VoileResult result, const TextErrors* errors)
+{
+    ExitCode code = EXIT_FAILED;
+    for (int i = 0; i < errors->count; ++i)
+    {
+        VoileError error = errors->errors[i];
+        error.code = i == 0 ? result : error.code;
+        ExitCode this_code = report_error(path, &error);
+        code = i == 0 ? this_code : code;
+    }
+    if (errors->dropped > 0)
+    {
+        fprintf(stderr, "voile: %s: and %d more\n", path, errors->dropped);
+    }
+    return code;
+}
+
+// -------------------------------------------------------------------------------------------------------------- inputs
+
+// What the command line names: one scene, and at most one recording to play.
+typedef struct Inputs
+{
+    VoileAllocator allocator;
+    Source file;  // of FILE
+    Source input; // of --input
+    Scene scene;
+    const Recording* recording;
+    const char* recording_path;
+} Inputs;
+
+static ExitCode open_source(const char* path, Inputs* inputs, Source* out_source)
+{
+    TextErrors errors = { .count = 0 };
+    VoileResult result = source_open(path, &inputs->allocator, out_source, &errors);
+    if (result != VOILE_OK)
+    {
+        return report_errors(path, result, &errors);
+    }
+    inputs->scene = out_source->scene;
+    if (out_source->has_recording)
+    {
+        inputs->recording = &out_source->recording;
+        inputs->recording_path = path;
+    }
+    return EXIT_DONE;
+}
+
+static ExitCode usage_error(const VoileError* error)
+{
+    fprintf(stderr, "voile: %s\n", error->message);
+    return EXIT_WRONG_USAGE;
+}
+
+static ExitCode open_builtin(const char* name, Inputs* inputs)
+{
+    VoileError error;
+    TextSlice slice = { name, strlen(name) };
+    return scene_open_builtin(slice, &inputs->scene, &error) == VOILE_OK ? EXIT_DONE : usage_error(&error);
+}
+
+static ExitCode apply_sets(const Options* options, Inputs* inputs)
+{
+    for (int i = 0; i < options->set_count; ++i)
+    {
+        const char* equals = strchr(options->sets[i], '=');
+        TextSlice key = text_slice_trim((TextSlice){ options->sets[i], (size_t)(equals - options->sets[i]) });
+        TextSlice value = text_slice_trim((TextSlice){ equals + 1, strlen(equals + 1) });
+        VoileError error;
+        if (scene_set(&inputs->scene, key, value, 0, &error) != VOILE_OK)
+        {
+            return usage_error(&error);
+        }
+    }
+    return EXIT_DONE;
+}
+
+// The scene of --scene or FILE goes before the one of --input.
+static ExitCode open_inputs(const Options* options, Inputs* inputs)
+{
+    *inputs = (Inputs){ .allocator = voile_default_allocator() };
+    ExitCode code = EXIT_DONE;
+    if (options->input_path != NULL)
+    {
+        code = open_source(options->input_path, inputs, &inputs->input);
+        if (code == EXIT_DONE && inputs->recording == NULL)
+        {
+            fprintf(stderr, "voile: %s is a scene, not a recording\n", options->input_path);
+            code = EXIT_BAD_FILE;
+        }
+    }
+    if (code == EXIT_DONE && options->file != NULL)
+    {
+        code = open_source(options->file, inputs, &inputs->file);
+        if (code == EXIT_DONE && options->input_path != NULL && inputs->file.has_recording)
+        {
+            fprintf(stderr, "voile: %s is a recording: it cannot be played together with --input\n", options->file);
+            code = EXIT_WRONG_USAGE;
+        }
+    }
+    if (code == EXIT_DONE && (options->scene != NULL || (options->file == NULL && options->input_path == NULL)))
+    {
+        code = open_builtin(options->scene != NULL ? options->scene : builtin_scenes[0].name, inputs);
+    }
+    return code == EXIT_DONE ? apply_sets(options, inputs) : code;
+}
+
+static void close_inputs(Inputs* inputs)
+{
+    source_close(&inputs->file);
+    source_close(&inputs->input);
+}
+
+static double read_clock(void* context)
+{
+    (void)context;
+    struct timespec now;
+    timespec_get(&now, TIME_UTC);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static ExitCode open_session(const Options* options, const Inputs* inputs, Session** out_session)
+{
+    SessionDef def = { .scene = &inputs->scene, .recording = inputs->recording };
+    def.recording_name = inputs->recording_path;
+    def.record_path = options->record_path;
+    def.now = read_clock;
+    def.allocator = inputs->allocator;
+    VoileError error;
+    return session_create(&def, out_session, &error) == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
+}
+
+static ExitCode close_session(Session* session, ExitCode code)
+{
+    VoileError error;
+    if (session_close(session, &error) != VOILE_OK)
+    {
+        ExitCode close_code = report_error(NULL, &error);
+        code = code == EXIT_DONE ? close_code : code;
+    }
+    return code;
+}
+
+static ExitCode flush_output(ExitCode code)
+{
+    if (fflush(stdout) != 0 || ferror(stdout))
+    {
+        fprintf(stderr, "voile: cannot write to standard output\n");
+        return code == EXIT_DONE ? EXIT_IO : code;
+    }
+    return code;
+}
+
+// ------------------------------------------------------------------------------------------------------------ pictures
+
+// The window's font where it is built in, else our bitmap font.
+typedef struct PictureText
+{
+#ifdef VOILE_HAS_WINDOW
+    AppGlyphs* glyphs;
+#endif
+    GlyphSource source;
+} PictureText;
+
+static void open_picture_text(PictureText* text, const VoileAllocator* allocator)
+{
+    text->source = glyphs_builtin();
+#ifdef VOILE_HAS_WINDOW
+    VoileError error;
+    if (app_glyphs_open(allocator, &text->glyphs, &error) == VOILE_OK)
+    {
+        text->source = app_glyphs_source(text->glyphs);
+    }
+    else
+    {
+        fprintf(stderr, "voile: %s\n", error.message);
+    }
+#else
+    (void)allocator;
+#endif
+}
+
+static void close_picture_text(PictureText* text)
+{
+#ifdef VOILE_HAS_WINDOW
+    app_glyphs_close(text->glyphs);
+#else
+    (void)text;
+#endif
+}
+
+static VoileResult draw_picture(const Options* options, const Session* session, Color* pixels,
+                                const VoileAllocator* allocator, VoileError* error)
+{
+    View* view;
+    VoileResult result = view_create(allocator, &view, error);
+    if (result != VOILE_OK)
+    {
+        return result;
+    }
+    PictureText text = { .source = { NULL, NULL, NULL, NULL } };
+    open_picture_text(&text, allocator);
+    Canvas canvas = { pixels, options->width, options->height, options->width };
+    float scale = options->scale > 0.0f ? options->scale : 1.0f;
+    view_draw(view, session, &canvas, &text.source, scale, options->has_hud);
+    result = picture_write(options->picture_path, pixels, options->width, options->height, options->width, error);
+    close_picture_text(&text);
+    view_destroy(view);
+    return result;
+}
+
+static ExitCode write_picture(const Options* options, const Session* session, const VoileAllocator* allocator)
+{
+    VoileError error;
+    size_t size = (size_t)options->width * (size_t)options->height * sizeof(Color);
+    Color* pixels = voile_allocate(allocator, size);
+    VoileResult result = pixels != NULL
+                             ? draw_picture(options, session, pixels, allocator, &error)
+                             : voile_fail(&error, VOILE_ERROR_MEMORY, 0, "not enough memory for a picture of %d x %d",
+                                          options->width, options->height);
+    voile_release(allocator, pixels, size);
+    return result == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
+}
+
+// ----------------------------------------------------------------------------------------------------------- headless
+
+static volatile sig_atomic_t is_interrupted = 0;
+
+static void interrupt(int signal_number)
+{
+    (void)signal_number;
+    is_interrupted = 1;
+}
+
+// Runs in slices, so that Ctrl+C ends a long run with everything written.
+static VoileResult run_ticks(Session* session, int64_t ticks, VoileError* error)
+{
+    VoileResult result = session_run(session, 0, error);
+    for (int64_t done = 0; done < ticks && !is_interrupted && result == VOILE_OK;)
+    {
+        done = ticks - done < TICKS_PER_SLICE ? ticks : done + TICKS_PER_SLICE;
+        result = session_run(session, done, error);
+    }
+    return result;
+}
+
+static void print_statistics(Session* session, const VoileAllocator* allocator)
+{
+    TextBuffer buffer = { .allocator = *allocator };
+    session_write_statistics(session, &buffer);
+    fwrite(buffer.text, 1, buffer.size, stdout);
+    text_buffer_release(&buffer);
+}
+
+static ExitCode simulate(const Options* options, const Inputs* inputs, Session* session)
+{
+    int64_t ticks = options->steps >= 0         ? options->steps
+                    : inputs->recording != NULL ? player_last_tick(inputs->recording)
+                                                : DEFAULT_TICKS;
+    VoileError error;
+    VoileResult result = run_ticks(session, ticks, &error);
+    ExitCode code = result == VOILE_OK ? EXIT_DONE : report_error(inputs->recording_path, &error);
+    if (options->picture_path != NULL)
+    {
+        ExitCode picture_code = write_picture(options, session, &inputs->allocator);
+        code = code == EXIT_DONE ? picture_code : code;
+    }
+    if (options->prints_stats)
+    {
+        print_statistics(session, &inputs->allocator);
+    }
+    return flush_output(close_session(session, code));
+}
+
+ExitCode run_simulate(const Options* options)
+{
+    signal(SIGINT, interrupt);
+    signal(SIGTERM, interrupt);
+    Inputs inputs;
+    Session* session = NULL;
+    ExitCode code = open_inputs(options, &inputs);
+    code = code == EXIT_DONE ? open_session(options, &inputs, &session) : code;
+    code = code == EXIT_DONE ? simulate(options, &inputs, session) : code;
+    session_destroy(session);
+    close_inputs(&inputs);
+    return code;
+}
+
+static ExitCode verify(const Inputs* inputs, Session* session)
+{
+    VoileError error;
+    int64_t ticks = player_last_tick(inputs->recording);
+    if (session_run(session, ticks, &error) != VOILE_OK)
+    {
+        return report_error(inputs->recording_path, &error);
+    }
+    if (session_hash_count(session) == 0)
+    {
+        fprintf(stderr, "voile: %s holds no hashes: there is nothing to verify\n", inputs->recording_path);
+        return EXIT_BAD_FILE;
+    }
+    printf("verified %lld hashes over %lld ticks\n", (long long)session_hash_count(session), (long long)ticks);
+    return EXIT_DONE;
+}
+
+ExitCode run_verify(const Options* options)
+{
+    Inputs inputs;
+    Session* session = NULL;
+    ExitCode code = open_inputs(options, &inputs);
+    if (code == EXIT_DONE && inputs.recording == NULL)
+    {
+        fprintf(stderr, "voile: %s is a scene, not a recording\n", options->file);
+        code = EXIT_BAD_FILE;
+    }
+    code = code == EXIT_DONE ? open_session(options, &inputs, &session) : code;
+    code = code == EXIT_DONE ? close_session(session, verify(&inputs, session)) : code;
+    session_destroy(session);
+    close_inputs(&inputs);
+    return flush_output(code);
+}
+
+ExitCode run_scenes(void)
+{
+    for (size_t i = 0; i < builtin_scene_count; ++i)
+    {
+        Scene scene;
+        TextSlice name = { builtin_scenes[i].name, strlen(builtin_scenes[i].name) };
+        if (scene_open_builtin(name, &scene, NULL) == VOILE_OK)
+        {
+            printf("%-12s %s\n", builtin_scenes[i].name, scene.world.title);
+        }
+    }
+    return flush_output(EXIT_DONE);
+}
+
+// -------------------------------------------------------------------------------------------------------------- window
+
+#ifdef VOILE_HAS_WINDOW
+ExitCode run_window(const Options* options)
+{
+    Inputs inputs;
+    Session* session = NULL;
+    ExitCode code = open_inputs(options, &inputs);
+    if (code == EXIT_DONE && options->mode == MODE_REPLAY && inputs.recording == NULL)
+    {
+        fprintf(stderr, "voile: %s is a scene, not a recording\n", options->file);
+        code = EXIT_BAD_FILE;
+    }
+    code = code == EXIT_DONE ? open_session(options, &inputs, &session) : code;
+    if (code == EXIT_DONE)
+    {
+        AppOptions app_options = { .stats_path = options->stats_path, .scale = options->scale };
+        VoileError error;
+        VoileResult result = app_run(session, &app_options, &error);
+        code = result == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
+    }
+    session_destroy(session);
+    close_inputs(&inputs);
+    return code;
+}
+#else
+ExitCode run_window(const Options* options)
+{
+    (void)options;
+    fprintf(stderr, "voile: this build has no window (SDL2 was not found); 'voile simulate' works without one\n");
+    return EXIT_FAILED;
+}
+#endif

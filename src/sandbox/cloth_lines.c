@@ -1,0 +1,248 @@
+#include "sandbox/cloth_lines.h"
+
+#include "draw/lines.h"
+#include "draw/shapes.h"
+#include "sandbox/session_state.h"
+
+#include <string.h>
+
+// The default view's colours and light.
+static const VoileVec3 near_color = { 0xea / 255.0f, 0xf1 / 255.0f, 0xfb / 255.0f };
+static const VoileVec3 far_color = { 0x7f / 255.0f, 0x9a / 255.0f, 0xc6 / 255.0f };
+static const VoileVec3 to_light = { 0.70f, 0.46f, 0.545f };
+#define LINE_WIDTH_PX 1.2f
+#define LIT           0.55f
+#define AMBIENT       0.06f
+#define DIFFUSE       1.05f
+#define RIM           0.22f
+
+#define PIN_COLOR     0xffffbd5cu
+#define PIN_RADIUS_PX 1.9f
+
+// -------------------------------------------------------------------------------------------------------------- memory
+
+static size_t take(size_t* size, size_t count, size_t element_size)
+{
+    size_t offset = *size;
+    *size += (count * element_size + 63) / 64 * 64;
+    return offset;
+}
+
+void cloth_lines_release(ClothLines* lines)
+{
+    voile_release(&lines->allocator, lines->block, lines->block_size);
+    *lines = (ClothLines){ .allocator = lines->allocator };
+}
+
+static bool reserve(ClothLines* lines, int64_t point_count, int64_t line_count)
+{
+    if (point_count <= lines->point_capacity && line_count <= lines->line_capacity)
+    {
+        return true;
+    }
+    cloth_lines_release(lines);
+    size_t points = (size_t)point_count;
+    size_t ends = 2 * (size_t)line_count;
+    size_t size = 0;
+    size_t positions = take(&size, points, sizeof(VoileVec3));
+    size_t normals = take(&size, points, sizeof(VoileVec3));
+    size_t x = take(&size, points, sizeof(float));
+    size_t y = take(&size, points, sizeof(float));
+    size_t inverse_depth = take(&size, points, sizeof(float));
+    size_t colors = take(&size, points, sizeof(Color));
+    size_t found = take(&size, ends, sizeof(int32_t));
+    size_t sorted = take(&size, ends, sizeof(int32_t));
+
+    char* block = voile_allocate(&lines->allocator, size);
+    if (block == NULL)
+    {
+        return false;
+    }
+    lines->block = block;
+    lines->block_size = size;
+    lines->point_capacity = (int32_t)point_count;
+    lines->line_capacity = (int32_t)line_count;
+    lines->positions = (VoileVec3*)(void*)(block + positions);
+    lines->normals = (VoileVec3*)(void*)(block + normals);
+    lines->x = (float*)(void*)(block + x);
+    lines->y = (float*)(void*)(block + y);
+    lines->inverse_depth = (float*)(void*)(block + inverse_depth);
+    lines->colors = (Color*)(void*)(block + colors);
+    lines->ends = (int32_t*)(void*)(block + found);
+    lines->sorted_ends = (int32_t*)(void*)(block + sorted);
+    return true;
+}
+
+// ------------------------------------------------------------------------------------------------------------- collect
+
+// A held point is drawn where the pointer wants it, also between ticks and in a pause.
+static void collect_points(ClothLines* lines, const Session* session)
+{
+    const Sandbox* sandbox = session->sandbox;
+    float fraction = session_fraction(session);
+    lines->point_count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        const SandboxCloth* cloth = &sandbox->cloths[i];
+        VoileVec3* positions = lines->positions + lines->point_count;
+        for (int32_t point = 0; point < cloth->point_count; ++point)
+        {
+            positions[point] = voile_lerp3(cloth->previous_positions[point], cloth->positions[point], fraction);
+        }
+        if (sandbox->hand.is_holding && sandbox->hand.cloth == i)
+        {
+            positions[sandbox->hand.point] = sandbox->hand.target;
+        }
+        voile_cloth_read_normals(cloth->cloth, lines->normals + lines->point_count, sizeof(VoileVec3));
+        lines->point_count += cloth->point_count;
+    }
+}
+
+static void collect_lines(ClothLines* lines, const Sandbox* sandbox)
+{
+    int32_t first_point = 0;
+    lines->line_count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        const VoileCloth* cloth = sandbox->cloths[i].cloth;
+        int32_t link_count = voile_cloth_link_count(cloth);
+        for (int32_t index = 0; index < link_count; ++index)
+        {
+            VoileLink link = voile_cloth_link(cloth, index);
+            if (link.is_alive && link.kind == VOILE_LINK_STRUCTURAL)
+            {
+                lines->ends[2 * lines->line_count] = first_point + link.a;
+                lines->ends[2 * lines->line_count + 1] = first_point + link.b;
+                ++lines->line_count;
+            }
+        }
+        first_point += sandbox->cloths[i].point_count;
+    }
+}
+
+// --------------------------------------------------------------------------------------------------------------- color
+
+typedef struct DepthRange
+{
+    float low, high; // of 1 / depth
+} DepthRange;
+
+static DepthRange find_depth_range(const ClothLines* lines)
+{
+    DepthRange range = { 3.0e38f, 0.0f };
+    for (int32_t i = 0; i < lines->point_count; ++i)
+    {
+        float value = lines->inverse_depth[i];
+        range.low = value > 0.0f && value < range.low ? value : range.low;
+        range.high = value > range.high ? value : range.high;
+    }
+    range.low = range.low < range.high ? range.low : range.high;
+    return range;
+}
+
+// 0 for the farthest point, 1 for the nearest.
+static float nearness(DepthRange range, float inverse_depth)
+{
+    float width = range.high - range.low;
+    return width > 0.0f ? voile_clamp((inverse_depth - range.low) / width, 0.0f, 1.0f) : 1.0f;
+}
+
+// Both sides of the fabric are lit alike: the normal is turned to the viewer.
+static float light_at(VoileVec3 normal, VoileVec3 position, VoileVec3 eye)
+{
+    VoileVec3 to_eye = voile_normalize_or(voile_sub(eye, position), voile_vec3(0.0f, 0.0f, 1.0f));
+    float facing = voile_dot(normal, to_eye);
+    float cosine = voile_dot(normal, to_light) * (facing < 0.0f ? -1.0f : 1.0f);
+    float edge = 1.0f - (facing < 0.0f ? -facing : facing);
+    float diffuse = 0.25f + 0.75f * cosine;
+    return AMBIENT + DIFFUSE * (diffuse > 0.0f ? diffuse : 0.0f) + RIM * edge * edge * edge;
+}
+
+static void color_points(ClothLines* lines, VoileVec3 eye)
+{
+    DepthRange range = find_depth_range(lines);
+    for (int32_t i = 0; i < lines->point_count; ++i)
+    {
+        float near = nearness(range, lines->inverse_depth[i]);
+        float light = 1.25f * light_at(lines->normals[i], lines->positions[i], eye);
+        float shade = (1.0f - LIT + LIT * (light < 1.35f ? light : 1.35f)) * (0.80f + 0.20f * near);
+        VoileVec3 color =
+            voile_scale(voile_lerp3(far_color, near_color, voile_smoothstep(0.0f, 1.0f, near)), shade);
+        lines->colors[i] = color_from_rgb(color.x, color.y, color.z);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- sort
+
+#define DEPTH_BUCKETS 4096
+
+static int bucket_of(const ClothLines* lines, DepthRange range, int32_t line)
+{
+    const int32_t* ends = lines->ends + 2 * line;
+    float middle = 0.5f * (lines->inverse_depth[ends[0]] + lines->inverse_depth[ends[1]]);
+    return (int)(nearness(range, middle) * (DEPTH_BUCKETS - 1));
+}
+
+// A counting sort, stable: the farthest lines first, so that the nearer lie over them.
+static void sort_lines(ClothLines* lines)
+{
+    int32_t starts[DEPTH_BUCKETS + 1];
+    memset(starts, 0, sizeof starts);
+    DepthRange range = find_depth_range(lines);
+    for (int32_t i = 0; i < lines->line_count; ++i)
+    {
+        ++starts[bucket_of(lines, range, i) + 1];
+    }
+    for (int bucket = 0; bucket < DEPTH_BUCKETS; ++bucket)
+    {
+        starts[bucket + 1] += starts[bucket];
+    }
+    for (int32_t i = 0; i < lines->line_count; ++i)
+    {
+        int32_t place = starts[bucket_of(lines, range, i)]++;
+        memcpy(lines->sorted_ends + 2 * place, lines->ends + 2 * i, 2 * sizeof *lines->ends);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- draw
+
+static void draw_pins(const ClothLines* lines, const Sandbox* sandbox, Canvas* canvas, float scale)
+{
+    int32_t first_point = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        const SandboxCloth* cloth = &sandbox->cloths[i];
+        for (int32_t point = 0; point < cloth->point_count; ++point)
+        {
+            if (voile_cloth_is_pinned(cloth->cloth, point))
+            {
+                disc_draw(canvas, lines->x[first_point + point], lines->y[first_point + point], PIN_RADIUS_PX * scale,
+                          PIN_COLOR);
+            }
+        }
+        first_point += cloth->point_count;
+    }
+}
+
+bool cloth_lines_draw(ClothLines* lines, const Session* session, const Projection* projection, Canvas* canvas,
+                      float scale)
+{
+    const Sandbox* sandbox = session->sandbox;
+    if (!reserve(lines, sandbox_point_count(sandbox), sandbox_link_count(sandbox)))
+    {
+        return false;
+    }
+    collect_points(lines, session);
+    collect_lines(lines, sandbox);
+    projection_points(projection, lines->positions, lines->point_count, lines->x, lines->y, lines->inverse_depth);
+    color_points(lines, projection->eye);
+    sort_lines(lines);
+
+    LineBatch batch = { .x = lines->x, .y = lines->y, .colors = lines->colors };
+    batch.ends = lines->sorted_ends;
+    batch.line_count = lines->line_count;
+    batch.width = LINE_WIDTH_PX * scale;
+    lines_draw(canvas, &batch);
+    draw_pins(lines, sandbox, canvas, scale);
+    return true;
+}

@@ -1,0 +1,38 @@
+// The cloths as lit lines, the nearer over the farther, and their pins.
+
+#ifndef SANDBOX_CLOTH_LINES_H
+#define SANDBOX_CLOTH_LINES_H
+
+#include "draw/camera.h"
+#include "draw/canvas.h"
+#include "sandbox/session.h"
+
+// Arrays for the largest world drawn so far; zero it, set the allocator.
+typedef struct ClothLines
+{
+    VoileAllocator allocator;
+    void* block;
+    size_t block_size;
+    int32_t point_capacity, line_capacity;
+    int32_t point_count, line_count;
+
+    // Of points, all cloths one after another.
+    VoileVec3* positions; // as drawn: between the last two ticks
+    VoileVec3* normals;
+    float* x;
+    float* y;
+    float* inverse_depth;
+    Color* colors;
+
+    // Of lines: two ends each, as found and as sorted.
+    int32_t* ends;
+    int32_t* sorted_ends;
+} ClothLines;
+
+void cloth_lines_release(ClothLines* lines);
+
+// Draws every cloth; false when memory for it ran out (nothing is drawn then).
+bool cloth_lines_draw(ClothLines* lines, const Session* session, const Projection* projection, Canvas* canvas,
+                      float scale);
+
+#endif

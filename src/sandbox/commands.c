@@ -1,0 +1,165 @@
+#include "sandbox/commands.h"
+
+#include "formats/numbers.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// A command's name and its arguments: c the cloth, i the index, v a place (three numbers), k a key, t the rest as text.
+typedef struct CommandRow
+{
+    const char* name;
+    const char* arguments;
+    const char* usage;
+} CommandRow;
+
+static const CommandRow rows[COMMAND_KIND_COUNT] = {
+    [COMMAND_GRAB] = { "grab", "ci", "CLOTH POINT" },
+    [COMMAND_MOVE] = { "move", "v", "X Y Z" },
+    [COMMAND_PLACE] = { "place", "v", "X Y Z" },
+    [COMMAND_RELEASE] = { "release", "", "without arguments" },
+    [COMMAND_CUT] = { "cut", "vvv", "EYE-X Y Z FROM-X Y Z TO-X Y Z" },
+    [COMMAND_CUT_LINK] = { "cut_link", "ci", "CLOTH LINK" },
+    [COMMAND_PIN] = { "pin", "ci", "CLOTH POINT" },
+    [COMMAND_UNPIN] = { "unpin", "ci", "CLOTH POINT" },
+    [COMMAND_SET] = { "set", "kt", "KEY VALUE" },
+    [COMMAND_RESET] = { "reset", "", "without arguments" },
+};
+
+const char* command_name(CommandKind kind)
+{
+    return rows[kind].name;
+}
+
+CommandKind command_find(TextSlice name)
+{
+    int kind = 0;
+    while (kind < COMMAND_KIND_COUNT && !text_slice_equals(name, rows[kind].name))
+    {
+        ++kind;
+    }
+    return (CommandKind)kind;
+}
+
+const char* command_nearest_name(TextSlice name)
+{
+    return text_nearest_name(name, &rows[0].name, COMMAND_KIND_COUNT, sizeof(CommandRow));
+}
+
+// ------------------------------------------------------------------------------------------------------------ reading
+
+static bool read_index(TextSlice* rest, int32_t* out_index)
+{
+    TextSlice word;
+    int64_t value;
+    if (!text_next_word(rest, &word) || !number_parse_int(word.start, word.length, &value) || value < 0 ||
+        value > INT32_MAX)
+    {
+        return false;
+    }
+    *out_index = (int32_t)value;
+    return true;
+}
+
+static bool read_place(TextSlice* rest, VoileVec3* out_place)
+{
+    float values[3];
+    for (int i = 0; i < 3; ++i)
+    {
+        TextSlice word;
+        if (!text_next_word(rest, &word) || !number_parse_float(word.start, word.length, &values[i]))
+        {
+            return false;
+        }
+    }
+    *out_place = voile_vec3(values[0], values[1], values[2]);
+    return true;
+}
+
+static bool read_argument(char type, TextSlice* rest, int* place_count, SandboxCommand* command)
+{
+    TextSlice word;
+    switch (type)
+    {
+    case 'c':
+        return read_index(rest, &command->cloth);
+    case 'i':
+        return read_index(rest, &command->index);
+    case 'v':
+        return read_place(rest, &command->places[(*place_count)++]);
+    case 'k':
+        return text_next_word(rest, &word) && text_slice_copy(word, command->key, sizeof command->key);
+    default:
+        word = text_slice_trim(*rest);
+        rest->length = 0;
+        return text_slice_copy(word, command->value, sizeof command->value);
+    }
+}
+
+VoileResult command_parse(CommandKind kind, TextSlice arguments, int line, SandboxCommand* out_command,
+                          VoileError* error)
+{
+    const CommandRow* row = &rows[kind];
+    SandboxCommand command = { .kind = kind };
+    TextSlice rest = arguments;
+    int place_count = 0;
+    bool is_read = true;
+    for (const char* type = row->arguments; is_read && *type != '\0'; ++type)
+    {
+        is_read = read_argument(*type, &rest, &place_count, &command);
+    }
+    if (!is_read || text_slice_trim(rest).length > 0)
+    {
+        return voile_fail(error, VOILE_ERROR_SYNTAX, line, "'%s' is written %s%s%s", row->name,
+                          row->arguments[0] != '\0' ? row->name : "", row->arguments[0] != '\0' ? " " : "", row->usage);
+    }
+    *out_command = command;
+    return VOILE_OK;
+}
+
+// ------------------------------------------------------------------------------------------------------------ writing
+
+static int print_place(VoileVec3 place, char* out_text)
+{
+    const float values[3] = { place.x, place.y, place.z };
+    int length = 0;
+    for (int i = 0; i < 3; ++i)
+    {
+        length += number_print_float(values[i], out_text + length);
+        out_text[length++] = ' ';
+    }
+    out_text[--length] = '\0';
+    return length;
+}
+
+static int print_argument(char type, int* place_count, const SandboxCommand* command, char* out_text, size_t capacity)
+{
+    switch (type)
+    {
+    case 'c':
+        return snprintf(out_text, capacity, "%d", (int)command->cloth);
+    case 'i':
+        return snprintf(out_text, capacity, "%d", (int)command->index);
+    case 'v':
+        return print_place(command->places[(*place_count)++], out_text);
+    case 'k':
+        return snprintf(out_text, capacity, "%s", command->key);
+    default:
+        return snprintf(out_text, capacity, "%s", command->value);
+    }
+}
+
+void command_print_arguments(const SandboxCommand* command, char out_text[COMMAND_TEXT_SIZE])
+{
+    int length = 0;
+    int place_count = 0;
+    out_text[0] = '\0';
+    for (const char* type = rows[command->kind].arguments; *type != '\0'; ++type)
+    {
+        if (length > 0)
+        {
+            out_text[length++] = ' ';
+        }
+        length += print_argument(*type, &place_count, command, out_text + length, COMMAND_TEXT_SIZE - (size_t)length);
+    }
+}

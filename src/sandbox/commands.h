@@ -1,0 +1,51 @@
+// Commands: everything that a person can do to the world, in the world's own words. One table row each.
+
+#ifndef SANDBOX_COMMANDS_H
+#define SANDBOX_COMMANDS_H
+
+#include "formats/parameters.h"
+#include "voile/vector.h"
+
+typedef enum CommandKind
+{
+    COMMAND_GRAB,     // cloth, index (a point)
+    COMMAND_MOVE,     // places[0]: where the held point is to be at the end of the next tick
+    COMMAND_PLACE,    // places[0]: where the held point is now, at once
+    COMMAND_RELEASE,
+    COMMAND_CUT,      // places: eye, from, to of a VoileWedge, through every cloth
+    COMMAND_CUT_LINK, // cloth, index (a link)
+    COMMAND_PIN,      // cloth, index (a point)
+    COMMAND_UNPIN,    // the same
+    COMMAND_SET,      // key, value
+    COMMAND_RESET,
+    COMMAND_KIND_COUNT
+} CommandKind;
+
+#define COMMAND_KEY_SIZE  40
+#define COMMAND_TEXT_SIZE 256 // bytes that hold any command's arguments as text
+
+typedef struct SandboxCommand
+{
+    CommandKind kind;
+    int32_t cloth, index;
+    VoileVec3 places[3];
+    char key[COMMAND_KEY_SIZE];
+    char value[PARAMETER_VALUE_SIZE];
+} SandboxCommand;
+
+const char* command_name(CommandKind kind);
+
+// COMMAND_KIND_COUNT for a word that names none.
+CommandKind command_find(TextSlice name);
+
+// The name most like `name`, or NULL.
+const char* command_nearest_name(TextSlice name);
+
+// Reads the arguments of a command as its row says; whether they fit the world is seen when it is applied.
+VOILE_MUST_USE VoileResult command_parse(CommandKind kind, TextSlice arguments, int line, SandboxCommand* out_command,
+                                         VoileError* error);
+
+// Writes what command_parse reads back as an equal command.
+void command_print_arguments(const SandboxCommand* command, char out_text[COMMAND_TEXT_SIZE]);
+
+#endif

@@ -1,0 +1,123 @@
+#include "sandbox/hud.h"
+
+#include "formats/numbers.h"
+#include "sandbox/session_state.h"
+
+#include <stdio.h>
+
+#define HUD_TEXT    0xf29eabbfu // #9eabbf at 95 %
+#define HUD_WARM    0xffffbd5cu
+#define HUD_BRIGHT  0xffeaf1fbu
+#define HUD_PLATE   0xb010141cu
+#define HUD_MARGIN  20.0f // reference pixels from the edges
+#define HUD_SIZE    13.0f
+
+typedef struct HudStyle
+{
+    int size, margin, line_height;
+} HudStyle;
+
+static int to_pixels(float reference_px, float scale)
+{
+    return (int)(reference_px * scale + 0.5f);
+}
+
+static HudStyle style_of(const GlyphSource* glyphs, float scale)
+{
+    HudStyle style;
+    style.size = to_pixels(HUD_SIZE, scale);
+    style.margin = to_pixels(HUD_MARGIN, scale);
+    style.line_height = glyphs->metrics(glyphs->context, style.size).line_height;
+    return style;
+}
+
+// ------------------------------------------------------------------------------------------------------- status line
+
+// "60 x 40 points" for one grid, "2400 points" for several cloths.
+static void print_points(const Session* session, char* out_text, size_t capacity)
+{
+    const Sandbox* sandbox = session->sandbox;
+    const ClothParameters* cloth = &sandbox->scene.cloths[0];
+    if (sandbox->cloth_count == 1)
+    {
+        snprintf(out_text, capacity, "%d \xc3\x97 %d points", (int)cloth->columns, (int)cloth->rows);
+    }
+    else
+    {
+        snprintf(out_text, capacity, "%lld points", (long long)sandbox_point_count(sandbox));
+    }
+}
+
+static int count_links_alive(const Sandbox* sandbox)
+{
+    int count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        count += voile_cloth_links_alive(sandbox->cloths[i].cloth);
+    }
+    return count;
+}
+
+static void draw_status(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style)
+{
+    char points[64], fps[NUMBER_TEXT_SIZE], tick_ms[NUMBER_TEXT_SIZE], draw_ms[NUMBER_TEXT_SIZE];
+    print_points(session, points, sizeof points);
+    number_print_fixed(session->times.frames_per_second, 0, fps);
+    number_print_fixed(session->recent_ms_per_tick, 2, tick_ms);
+    number_print_fixed(session->times.ms_per_draw, 2, draw_ms);
+
+    char line[256];
+    snprintf(line, sizeof line, "%s   %d links   %s fps   tick %s ms   draw %s ms", points,
+             count_links_alive(session->sandbox), fps, tick_ms, draw_ms);
+    text_draw(canvas, glyphs, style->size, style->margin, canvas->height - style->margin, HUD_TEXT, line);
+
+    const char* hint = "F1 help";
+    int width = text_width(glyphs, style->size, hint);
+    int left = canvas->width - style->margin - width;
+    if (left > style->margin * 2 + text_width(glyphs, style->size, line))
+    {
+        text_draw(canvas, glyphs, style->size, left, canvas->height - style->margin, HUD_TEXT, hint);
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------- banner
+
+// A line of text on a plate, centred; `top` is the plate's upper edge. Returns the plate's lower edge.
+static int draw_plate(Canvas* canvas, const GlyphSource* glyphs, const HudStyle* style, int top, Color color,
+                      const char* text)
+{
+    int pad = style->size / 2;
+    int width = text_width(glyphs, style->size, text);
+    FontMetrics metrics = glyphs->metrics(glyphs->context, style->size);
+    int height = metrics.ascent + metrics.descent + pad;
+    int left = (canvas->width - width) / 2;
+    canvas_blend_rectangle(canvas, left - 2 * pad, top, width + 4 * pad, height, HUD_PLATE);
+    text_draw(canvas, glyphs, style->size, left, top + pad / 2 + metrics.ascent, color, text);
+    return top + height;
+}
+
+static const char* pause_words(const Session* session)
+{
+    if (session->is_paused_by_user)
+    {
+        return session->is_paused_by_focus ? "Paused by you, and the window has no focus" : "Paused: Space goes on, N steps";
+    }
+    return session->is_paused_by_focus ? "Paused while the window has no focus" : "";
+}
+
+void hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale)
+{
+    HudStyle style = style_of(glyphs, scale);
+    draw_status(canvas, session, glyphs, &style);
+
+    int top = style.margin;
+    const char* words = pause_words(session);
+    if (words[0] != '\0')
+    {
+        top = draw_plate(canvas, glyphs, &style, top, HUD_WARM, words) + style.size / 2;
+    }
+    if (session->message[0] != '\0')
+    {
+        draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, session->message);
+    }
+}

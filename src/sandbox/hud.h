@@ -1,0 +1,16 @@
+// Words over the picture: the status line, messages, and the help overlay.
+
+#ifndef SANDBOX_HUD_H
+#define SANDBOX_HUD_H
+
+#include "draw/canvas.h"
+#include "draw/text.h"
+#include "sandbox/session.h"
+
+// The line at the bottom left, the pause banner and the message, as far as they fit.
+void hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale);
+
+// The help overlay: every row of the key and mouse tables.
+void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale);
+
+#endif

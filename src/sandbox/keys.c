@@ -1,0 +1,50 @@
+#include "sandbox/keys.h"
+
+#include <stdbool.h>
+
+const KeyRow key_rows[] = {
+    { "R", "reset", ACTION_RESET, "back to the start; settings and pause stay" },
+    { "Space", "pause", ACTION_PAUSE, "pause, go on" },
+    { "N", "step", ACTION_STEP, "one step while paused" },
+    { "F1", "help", ACTION_HELP, "this help" },
+    { "Esc", "close", ACTION_CLOSE, "close the help" },
+    { "F11", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
+    { "Alt+Return", "fullscreen", ACTION_FULLSCREEN, "the same" },
+    { "Ctrl+Q", "quit", ACTION_QUIT, "quit" },
+};
+const size_t key_row_count = sizeof key_rows / sizeof *key_rows;
+
+const MouseRow mouse_rows[] = {
+    { "Left drag", "grab the nearest point in front and pull it" },
+    { "Right drag", "cut every thread that the pointer crosses" },
+    { "Right click", "cut the nearest thread" },
+    { "Ctrl + left", "the same as the right button" },
+};
+const size_t mouse_row_count = sizeof mouse_rows / sizeof *mouse_rows;
+
+static char lower(char letter)
+{
+    return letter >= 'A' && letter <= 'Z' ? (char)(letter - 'A' + 'a') : letter;
+}
+
+static bool chords_are_equal(const char* a, const char* b)
+{
+    while (*a != '\0' && lower(*a) == lower(*b))
+    {
+        ++a;
+        ++b;
+    }
+    return lower(*a) == lower(*b);
+}
+
+const KeyRow* keys_find(const char* chord)
+{
+    for (size_t i = 0; i < key_row_count; ++i)
+    {
+        if (chords_are_equal(key_rows[i].chord, chord))
+        {
+            return &key_rows[i];
+        }
+    }
+    return NULL;
+}

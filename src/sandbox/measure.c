@@ -1,0 +1,84 @@
+// Figures of the world that are worked out when asked.
+
+#include "sandbox/sandbox.h"
+
+static uint64_t hash_u32(uint64_t hash, uint32_t value)
+{
+    const uint8_t bytes[4] = { (uint8_t)value, (uint8_t)(value >> 8), (uint8_t)(value >> 16), (uint8_t)(value >> 24) };
+    return voile_hash_bytes(hash, bytes, sizeof bytes);
+}
+
+static uint64_t hash_float(uint64_t hash, float value)
+{
+    union
+    {
+        float number;
+        uint32_t bits;
+    } both = { .number = value };
+    return hash_u32(hash, both.bits);
+}
+
+uint64_t sandbox_hash(const Sandbox* sandbox)
+{
+    uint64_t hash = VOILE_HASH_SEED;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        hash = voile_cloth_hash(sandbox->cloths[i].cloth, hash);
+    }
+    const WorldParameters* world = &sandbox->scene.world;
+    hash = hash_u32(hash, (uint32_t)sandbox->world_ticks);
+    hash = hash_u32(hash, (uint32_t)((uint64_t)sandbox->world_ticks >> 32));
+    hash = hash_float(hash, world->wind.x);
+    hash = hash_float(hash, world->wind.y);
+    hash = hash_float(hash, world->wind.z);
+    hash = hash_float(hash, world->wind_gust);
+    return hash_float(hash, world->wind_drag);
+}
+
+static float larger(float a, float b)
+{
+    return a > b ? a : b;
+}
+
+// The mean stretch of a cloth counts by its living links.
+VoileClothFigures sandbox_measure(const Sandbox* sandbox)
+{
+    VoileClothFigures all = { .lowest_y = 3.0e38f, .max_stretch = -1.0f, .is_finite = true };
+    double stretch_sum = 0.0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        VoileClothFigures one = voile_cloth_measure(sandbox->cloths[i].cloth);
+        stretch_sum += (double)one.mean_stretch * one.links_alive;
+        all.links_alive += one.links_alive;
+        all.faces_alive += one.faces_alive;
+        all.max_stretch = larger(all.max_stretch, one.max_stretch);
+        all.max_tension = larger(all.max_tension, one.max_tension);
+        all.lowest_y = -larger(-all.lowest_y, -one.lowest_y);
+        all.max_speed = larger(all.max_speed, one.max_speed);
+        all.kinetic_energy += one.kinetic_energy;
+        all.is_finite = all.is_finite && one.is_finite;
+    }
+    all.mean_stretch = all.links_alive > 0 ? (float)(stretch_sum / all.links_alive) : 0.0f;
+    all.max_stretch = all.links_alive > 0 ? all.max_stretch : 0.0f;
+    return all;
+}
+
+int64_t sandbox_point_count(const Sandbox* sandbox)
+{
+    int64_t count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        count += sandbox->cloths[i].point_count;
+    }
+    return count;
+}
+
+int64_t sandbox_link_count(const Sandbox* sandbox)
+{
+    int64_t count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        count += voile_cloth_link_count(sandbox->cloths[i].cloth);
+    }
+    return count;
+}

@@ -1,0 +1,67 @@
+// The parameter rows: a new parameter is one field in scene.h and one row here.
+
+#include "sandbox/scene.h"
+
+#include <stddef.h>
+
+#define WORLD(field) offsetof(WorldParameters, field)
+#define CLOTH(field) offsetof(ClothParameters, field)
+
+static const char* const shapes[] = { "sheet", "curtain", NULL };
+static const char* const pins[] = { "none", "top", "top_corners", "corners", "left", NULL };
+
+// name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds
+static const ParameterRow world_rows[] = {
+    { "title", PARAMETER_TEXT, "", 0, 0, "Untitled", "what the window calls the scene", WORLD(title), NULL, false },
+    { "flat", PARAMETER_BOOL, "", 0, 0, "false", "keep z at 0 and all masses equal: the two-dimensional toy", WORLD(flat),
+      NULL, true },
+    { "settle", PARAMETER_FLOAT, "s", 0, 60, "0", "time simulated before the first frame", WORLD(settle), NULL, true },
+    { "gravity", PARAMETER_VECTOR, "m/s^2", -100, 100, "0 -9.81 0", "pull on every point", WORLD(gravity), NULL, false },
+    { "sub_steps", PARAMETER_INT, "", 1, 100, "5", "slices of a tick, each integrated and relaxed", WORLD(sub_steps),
+      NULL, false },
+    { "passes", PARAMETER_INT, "", 1, 100, "1", "relaxations of every link in a sub-step", WORLD(passes), NULL, false },
+    { "structural_compliance", PARAMETER_FLOAT, "m/N", 0, 1000, "0", "give of the threads, 0 is hard",
+      WORLD(structural_compliance), NULL, false },
+    { "shear_compliance", PARAMETER_FLOAT, "m/N", 0, 1000, "0", "give of the diagonals, 0 is hard",
+      WORLD(shear_compliance), NULL, false },
+    { "bend_compliance", PARAMETER_FLOAT, "m/N", 0, 1000, "1", "give of the links over the next neighbour",
+      WORLD(bend_compliance), NULL, false },
+    { "damping", PARAMETER_FLOAT, "1/s", 0, 100, "0.5", "loss of velocity per second", WORLD(damping), NULL, false },
+    { "wind", PARAMETER_VECTOR, "m/s", -1e6f, 1e6f, "0 0 0", "mean velocity of the air", WORLD(wind), NULL, false },
+    { "wind_gust", PARAMETER_FLOAT, "", 0, 1, "1", "0 is a steady wind, 1 a gusty one", WORLD(wind_gust), NULL, false },
+    { "wind_drag", PARAMETER_FLOAT, "1/s", 0, 100, "2.2", "how fast the air takes the cloth along", WORLD(wind_drag),
+      NULL, false },
+    { "floor", PARAMETER_BOOL, "", 0, 0, "true", "a floor stops what falls", WORLD(floor), NULL, false },
+    { "floor_height", PARAMETER_FLOAT, "m", -100, 100, "0", "y of the floor", WORLD(floor_height), NULL, false },
+    { "floor_friction", PARAMETER_FLOAT, "", 0, 10, "0.6", "Coulomb friction of the floor", WORLD(floor_friction), NULL,
+      false },
+    { "floor_skin", PARAMETER_FLOAT, "m", 0, 0.1f, "0.004", "distance that the cloth keeps from the floor",
+      WORLD(floor_skin), NULL, false },
+    { "grab_radius", PARAMETER_FLOAT, "px", 1, 200, "24", "how near the pointer must be to grab a point",
+      WORLD(grab_radius), NULL, false },
+    { "cut_radius", PARAMETER_FLOAT, "px", 1, 200, "8", "how near a right click must be to cut a link",
+      WORLD(cut_radius), NULL, false },
+    { "camera_eye", PARAMETER_VECTOR, "m", -1000, 1000, "1.85 1.4 4.4", "where the camera stands", WORLD(camera_eye),
+      NULL, false },
+    { "camera_at", PARAMETER_VECTOR, "m", -1000, 1000, "0.05 1.15 0", "where the camera looks", WORLD(camera_at), NULL,
+      false },
+    { "camera_fov", PARAMETER_FLOAT, "degrees", 5, 120, "31", "vertical field of view", WORLD(camera_fov), NULL, false },
+};
+
+static const ParameterRow cloth_rows[] = {
+    { "shape", PARAMETER_CHOICE, "", 0, 0, "sheet", "a plain sheet, or a curtain in folds", CLOTH(shape), shapes, true },
+    { "columns", PARAMETER_INT, "", 1, 1024, "30", "points along the width", CLOTH(columns), NULL, true },
+    { "rows", PARAMETER_INT, "", 1, 1024, "20", "points along the height", CLOTH(rows), NULL, true },
+    { "width", PARAMETER_FLOAT, "m", 0.001f, 100, "1.5", "width at rest", CLOTH(width), NULL, true },
+    { "height", PARAMETER_FLOAT, "m", 0.001f, 100, "1", "height at rest", CLOTH(height), NULL, true },
+    { "hung_width", PARAMETER_FLOAT, "m", 0.001f, 100, "1.2", "width that a curtain hangs on", CLOTH(hung_width), NULL,
+      true },
+    { "folds", PARAMETER_FLOAT, "", 0, 100, "7", "waves of a curtain along its width", CLOTH(folds), NULL, true },
+    { "position", PARAMETER_VECTOR, "m", -100, 100, "0 2 0", "middle of the upper edge", CLOTH(position), NULL, true },
+    { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "which points are pinned", CLOTH(pins), pins, true },
+    { "mass_per_area", PARAMETER_FLOAT, "kg/m^2", 0.001f, 100, "0.15", "weight of the fabric", CLOTH(mass_per_area), NULL,
+      true },
+};
+
+const ParameterTable world_parameters = { world_rows, sizeof world_rows / sizeof *world_rows };
+const ParameterTable cloth_parameters = { cloth_rows, sizeof cloth_rows / sizeof *cloth_rows };

@@ -1,0 +1,164 @@
+#include "sandbox/player.h"
+
+#include "formats/numbers.h"
+
+#include <string.h>
+
+typedef VoileResult (*LineReader)(const RecordingLine* line, PlayerLine* out_line, VoileError* error);
+
+static VoileResult read_hash(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
+{
+    out_line->kind = PLAYER_HASH;
+    if (line->arguments.length != 16 || !number_parse_hex(line->arguments.start, line->arguments.length, &out_line->hash))
+    {
+        return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'hash' needs 16 hexadecimal digits");
+    }
+    return VOILE_OK;
+}
+
+static bool read_hold(TextSlice word, PointerHold* out_hold)
+{
+    static const char* const names[] = { "", "left", "right", "none" };
+    for (int i = POINTER_HOLD_LEFT; i <= POINTER_HOLD_NONE; ++i)
+    {
+        if (text_slice_equals(word, names[i]))
+        {
+            *out_hold = (PointerHold)i;
+            return true;
+        }
+    }
+    return false;
+}
+
+static VoileResult read_pointer(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
+{
+    TextSlice rest = line->arguments;
+    TextSlice x, y, hold;
+    out_line->kind = PLAYER_POINTER;
+    out_line->hold = POINTER_HOLD_AS_BEFORE;
+    bool is_read = text_next_word(&rest, &x) && number_parse_float(x.start, x.length, &out_line->x) &&
+                   text_next_word(&rest, &y) && number_parse_float(y.start, y.length, &out_line->y);
+    if (is_read && text_next_word(&rest, &hold))
+    {
+        is_read = read_hold(hold, &out_line->hold) && text_slice_trim(rest).length == 0;
+    }
+    return is_read ? VOILE_OK
+                   : voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'pointer' is written pointer X Y [left|right|none]");
+}
+
+static VoileResult read_key(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
+{
+    char chord[32];
+    bool fits = text_slice_copy(line->arguments, chord, sizeof chord);
+    const KeyRow* row = fits ? keys_find(chord) : NULL;
+    out_line->kind = PLAYER_KEY;
+    if (row == NULL)
+    {
+        const char* nearest = text_nearest_name(line->arguments, &key_rows[0].chord, key_row_count, sizeof(KeyRow));
+        return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' is not a key%s%s%s", chord,
+                          nearest != NULL ? " (did you mean '" : "", nearest != NULL ? nearest : "",
+                          nearest != NULL ? "'?)" : "");
+    }
+    if (row->action == ACTION_QUIT || row->action == ACTION_FULLSCREEN)
+    {
+        return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' belongs to the window, not to a recording", chord);
+    }
+    out_line->action = row->action;
+    return VOILE_OK;
+}
+
+static VoileResult read_view(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
+{
+    (void)line;
+    (void)error;
+    out_line->kind = PLAYER_VIEW;
+    return VOILE_OK;
+}
+
+typedef struct VerbRow
+{
+    const char* name;
+    LineReader read;
+} VerbRow;
+
+static const VerbRow verbs[] = {
+    { "hash", read_hash },
+    { "pointer", read_pointer },
+    { "key", read_key },
+    { "view", read_view },
+};
+
+static VoileResult refuse_verb(const RecordingLine* line, VoileError* error)
+{
+    int length = (int)(line->verb.length < 40 ? line->verb.length : 40);
+    const char* nearest = command_nearest_name(line->verb);
+    nearest = nearest != NULL ? nearest
+                              : text_nearest_name(line->verb, &verbs[0].name, sizeof verbs / sizeof *verbs, sizeof *verbs);
+    return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%.*s' is not a command%s%s%s", length, line->verb.start,
+                      nearest != NULL ? " (did you mean '" : "", nearest != NULL ? nearest : "",
+                      nearest != NULL ? "'?)" : "");
+}
+
+static VoileResult read_line(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
+{
+    *out_line = (PlayerLine){ .line = line->line };
+    for (size_t i = 0; i < sizeof verbs / sizeof *verbs; ++i)
+    {
+        if (text_slice_equals(line->verb, verbs[i].name))
+        {
+            return verbs[i].read(line, out_line, error);
+        }
+    }
+    CommandKind kind = command_find(line->verb);
+    if (kind == COMMAND_KIND_COUNT)
+    {
+        return refuse_verb(line, error);
+    }
+    out_line->kind = PLAYER_COMMAND;
+    return command_parse(kind, line->arguments, line->line, &out_line->command, error);
+}
+
+VoileResult player_check(const Recording* recording, TextErrors* errors)
+{
+    for (size_t i = 0; i < recording->line_count; ++i)
+    {
+        PlayerLine line;
+        VoileError error;
+        if (read_line(&recording->lines[i], &line, &error) != VOILE_OK)
+        {
+            text_errors_add(errors, error.line, "%s", error.message);
+        }
+    }
+    return text_errors_result(errors, NULL);
+}
+
+bool player_next(Player* player, int64_t tick, PlayerLine* out_line)
+{
+    if (player_has_ended(player) || player->recording->lines[player->next].tick > tick)
+    {
+        return false;
+    }
+    // player_check has understood every line already.
+    VoileResult result = read_line(&player->recording->lines[player->next++], out_line, NULL);
+    return result == VOILE_OK;
+}
+
+void player_compare(Player* player, int64_t tick, const PlayerLine* line, uint64_t hash)
+{
+    ++player->hash_count;
+    if (line->hash != hash && player->diverged_line == 0)
+    {
+        player->diverged_tick = tick;
+        player->diverged_line = line->line;
+    }
+}
+
+bool player_has_ended(const Player* player)
+{
+    return player->recording == NULL || player->next >= player->recording->line_count;
+}
+
+int64_t player_last_tick(const Recording* recording)
+{
+    return recording->line_count > 0 ? recording->lines[recording->line_count - 1].tick : 0;
+}

@@ -1,0 +1,64 @@
+// Plays a recording or a script: hands out its lines when their tick has come, and compares its hashes.
+
+#ifndef SANDBOX_PLAYER_H
+#define SANDBOX_PLAYER_H
+
+#include "formats/recording.h"
+#include "sandbox/commands.h"
+#include "sandbox/keys.h"
+#include "sandbox/session.h"
+
+typedef enum PlayerLineKind
+{
+    PLAYER_COMMAND,
+    PLAYER_HASH,
+    PLAYER_POINTER,
+    PLAYER_KEY,
+    PLAYER_VIEW, // for the eye only
+} PlayerLineKind;
+
+typedef enum PointerHold
+{
+    POINTER_HOLD_AS_BEFORE,
+    POINTER_HOLD_LEFT,
+    POINTER_HOLD_RIGHT,
+    POINTER_HOLD_NONE,
+} PointerHold;
+
+// One line understood.
+typedef struct PlayerLine
+{
+    PlayerLineKind kind;
+    int line;
+    SandboxCommand command;
+    uint64_t hash;
+    float x, y; // half heights
+    PointerHold hold;
+    Action action;
+} PlayerLine;
+
+// The recording is borrowed. Zero it to play nothing.
+typedef struct Player
+{
+    const Recording* recording;
+    size_t next;
+    int64_t hash_count;      // compared so far
+    int64_t diverged_tick;   // of the first hash that differed
+    int diverged_line;       // 0: none
+} Player;
+
+// Understands every line without playing; adds an error for each one that makes no sense.
+VOILE_MUST_USE VoileResult player_check(const Recording* recording, TextErrors* errors);
+
+// The next line due at `tick` or before; false when there is none (yet).
+bool player_next(Player* player, int64_t tick, PlayerLine* out_line);
+
+// Compares a hash line with the world's.
+void player_compare(Player* player, int64_t tick, const PlayerLine* line, uint64_t hash);
+
+bool player_has_ended(const Player* player);
+
+// The tick of the last line; 0 without lines.
+int64_t player_last_tick(const Recording* recording);
+
+#endif

@@ -1,0 +1,457 @@
+#include "sandbox/sandbox.h"
+
+#include "sandbox/build.h"
+
+#include <string.h>
+
+// ------------------------------------------------------------------------------------------------------------- cloths
+
+static void close_cloth(SandboxCloth* cloth, const VoileAllocator* allocator)
+{
+    voile_cloth_destroy(cloth->cloth);
+    voile_release(allocator, cloth->block, cloth->block_size);
+    *cloth = (SandboxCloth){ .cloth = NULL };
+}
+
+static void close_cloths(SandboxCloth* cloths, int count, const VoileAllocator* allocator)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        close_cloth(&cloths[i], allocator);
+    }
+}
+
+// Takes over where the points are now; drawing then has nothing to interpolate.
+static void read_positions(SandboxCloth* cloth)
+{
+    voile_cloth_read_positions(cloth->cloth, cloth->positions, sizeof(VoileVec3));
+    memcpy(cloth->previous_positions, cloth->positions, (size_t)cloth->point_count * sizeof(VoileVec3));
+}
+
+static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocator* allocator, SandboxCloth* out_cloth,
+                              VoileError* error)
+{
+    SandboxCloth cloth = { .cloth = NULL };
+    VoileResult result = build_cloth(scene, index, allocator, &cloth.cloth, error);
+    if (result != VOILE_OK)
+    {
+        return result;
+    }
+
+    cloth.point_count = voile_cloth_point_count(cloth.cloth);
+    size_t snapshot_size = voile_cloth_snapshot_size(cloth.cloth);
+    size_t positions_size = (size_t)cloth.point_count * sizeof(VoileVec3);
+    cloth.block_size = 2 * positions_size + 2 * snapshot_size;
+    cloth.block = voile_allocate(allocator, cloth.block_size);
+    if (cloth.block == NULL)
+    {
+        voile_cloth_destroy(cloth.cloth);
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a cloth of %d points",
+                          (int)cloth.point_count);
+    }
+    cloth.positions = cloth.block;
+    cloth.previous_positions = cloth.positions + cloth.point_count;
+    cloth.start = cloth.previous_positions + cloth.point_count;
+    cloth.last_good = (char*)cloth.start + snapshot_size;
+    *out_cloth = cloth;
+    return VOILE_OK;
+}
+
+// --------------------------------------------------------------------------------------------------------------- time
+
+static VoileWind wind_at(const WorldParameters* world, int64_t world_ticks)
+{
+    VoileWind wind;
+    wind.velocity = world->wind;
+    wind.gust = world->wind_gust;
+    wind.drag = world->wind_drag;
+    wind.time = (float)((double)world_ticks / TICKS_PER_SECOND);
+    return wind;
+}
+
+static VoileCollider floor_of(const WorldParameters* world)
+{
+    VoileCollider floor = voile_default_collider();
+    floor.pose.position.y = world->floor_height;
+    floor.previous_pose = floor.pose;
+    floor.friction = world->floor_friction;
+    floor.skin = world->floor_skin;
+    return floor;
+}
+
+static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, const VoileCollider* floor)
+{
+    VoileStep step = voile_default_step();
+    step.duration = 1.0f / TICKS_PER_SECOND;
+    step.sub_steps = world->sub_steps;
+    step.passes = world->passes;
+    step.compliance[VOILE_LINK_STRUCTURAL] = world->structural_compliance;
+    step.compliance[VOILE_LINK_SHEAR] = world->shear_compliance;
+    step.compliance[VOILE_LINK_BEND] = world->bend_compliance;
+    step.damping = world->damping;
+    step.gravity = world->gravity;
+    step.wind = wind_at(world, world_ticks);
+    step.colliders = floor;
+    step.collider_count = world->floor ? 1 : 0;
+    return step;
+}
+
+// Steps every cloth; the hand may be NULL.
+static void step_cloths(const WorldParameters* world, SandboxCloth* cloths, int count, int64_t world_ticks,
+                        const Hand* hand)
+{
+    VoileCollider floor = floor_of(world);
+    VoileStep step = step_of(world, world_ticks, &floor);
+    for (int i = 0; i < count; ++i)
+    {
+        bool is_held = hand != NULL && hand->is_holding && hand->cloth == i;
+        VoileMove move = { is_held ? hand->point : 0, is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f) };
+        step.moves = &move;
+        step.move_count = is_held ? 1 : 0;
+        voile_cloth_step(cloths[i].cloth, &step);
+    }
+}
+
+// Builds every cloth of the scene and lets it settle; the world's time reaches 0 at the end.
+static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocator, SandboxCloth* out_cloths,
+                               VoileError* error)
+{
+    for (int i = 0; i < scene->cloth_count; ++i)
+    {
+        VoileResult result = open_cloth(scene, i, allocator, &out_cloths[i], error);
+        if (result != VOILE_OK)
+        {
+            close_cloths(out_cloths, i, allocator);
+            return result;
+        }
+    }
+
+    int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
+    for (int64_t tick = -settle_ticks; tick < 0; ++tick)
+    {
+        step_cloths(&scene->world, out_cloths, scene->cloth_count, tick, NULL);
+    }
+    for (int i = 0; i < scene->cloth_count; ++i)
+    {
+        voile_cloth_snapshot(out_cloths[i].cloth, out_cloths[i].start);
+        voile_cloth_snapshot(out_cloths[i].cloth, out_cloths[i].last_good);
+        read_positions(&out_cloths[i]);
+    }
+    return VOILE_OK;
+}
+
+// ----------------------------------------------------------------------------------------------------------- commands
+
+static VoileResult check_index(const Sandbox* sandbox, const SandboxCommand* command, bool is_link, VoileError* error)
+{
+    if (command->cloth < 0 || command->cloth >= sandbox->cloth_count)
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "there is no cloth %d (the scene has %d)", (int)command->cloth,
+                          sandbox->cloth_count);
+    }
+    const VoileCloth* cloth = sandbox->cloths[command->cloth].cloth;
+    int32_t count = is_link ? voile_cloth_link_count(cloth) : voile_cloth_point_count(cloth);
+    if (command->index < 0 || command->index >= count)
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "there is no %s %d (cloth %d has %d)", is_link ? "link" : "point",
+                          (int)command->index, (int)command->cloth, (int)count);
+    }
+    return VOILE_OK;
+}
+
+static void let_go(Sandbox* sandbox)
+{
+    Hand* hand = &sandbox->hand;
+    if (hand->is_holding)
+    {
+        voile_cloth_release(sandbox->cloths[hand->cloth].cloth, hand->point);
+        hand->is_holding = false;
+    }
+}
+
+static VoileResult apply_grab(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    VoileResult result = check_index(sandbox, command, false, error);
+    if (result == VOILE_OK)
+    {
+        let_go(sandbox);
+        VoileCloth* cloth = sandbox->cloths[command->cloth].cloth;
+        VoileVec3 position = voile_cloth_position(cloth, command->index);
+        voile_cloth_hold(cloth, command->index);
+        sandbox->hand = (Hand){ true, command->cloth, command->index, position };
+    }
+    return result;
+}
+
+static VoileResult check_hand(const Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    if (!sandbox->hand.is_holding)
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' needs a point that is held", command_name(command->kind));
+    }
+    return VOILE_OK;
+}
+
+static VoileVec3 target_of(const Sandbox* sandbox, const SandboxCommand* command)
+{
+    VoileVec3 target = command->places[0];
+    target.z = sandbox->scene.world.flat ? 0.0f : target.z;
+    return target;
+}
+
+static VoileResult apply_move(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    VoileResult result = check_hand(sandbox, command, error);
+    if (result == VOILE_OK)
+    {
+        sandbox->hand.target = target_of(sandbox, command);
+    }
+    return result;
+}
+
+static VoileResult apply_place(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    VoileResult result = check_hand(sandbox, command, error);
+    if (result == VOILE_OK)
+    {
+        SandboxCloth* cloth = &sandbox->cloths[sandbox->hand.cloth];
+        VoileVec3 target = target_of(sandbox, command);
+        voile_cloth_place(cloth->cloth, sandbox->hand.point, target);
+        cloth->positions[sandbox->hand.point] = target;
+        cloth->previous_positions[sandbox->hand.point] = target;
+        sandbox->hand.target = target;
+    }
+    return result;
+}
+
+static VoileResult apply_release(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    VoileResult result = check_hand(sandbox, command, error);
+    if (result == VOILE_OK)
+    {
+        let_go(sandbox);
+    }
+    return result;
+}
+
+static VoileResult apply_cut(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    (void)error;
+    VoileWedge wedge = { command->places[0], command->places[1], command->places[2] };
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        sandbox->cut_count += voile_cloth_cut(sandbox->cloths[i].cloth, &wedge);
+    }
+    return VOILE_OK;
+}
+
+static VoileResult apply_cut_link(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    VoileResult result = check_index(sandbox, command, true, error);
+    if (result == VOILE_OK)
+    {
+        sandbox->cut_count += voile_cloth_cut_link(sandbox->cloths[command->cloth].cloth, command->index);
+    }
+    return result;
+}
+
+static VoileResult apply_pin(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    VoileResult result = check_index(sandbox, command, false, error);
+    if (result == VOILE_OK)
+    {
+        voile_cloth_pin(sandbox->cloths[command->cloth].cloth, command->index);
+    }
+    return result;
+}
+
+static VoileResult apply_unpin(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    VoileResult result = check_index(sandbox, command, false, error);
+    if (result == VOILE_OK)
+    {
+        voile_cloth_unpin(sandbox->cloths[command->cloth].cloth, command->index);
+    }
+    return result;
+}
+
+// A key that shapes the scene builds new cloths beside the old ones, so that a failure changes nothing.
+static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    TextSlice key = { command->key, strlen(command->key) };
+    TextSlice value = { command->value, strlen(command->value) };
+    Scene scene = sandbox->scene;
+    VoileResult result = scene_set(&scene, key, value, 0, error);
+    if (result == VOILE_OK && scene_find_row(key)->rebuilds)
+    {
+        SandboxCloth cloths[MAX_SCENE_CLOTHS] = { { .cloth = NULL } };
+        result = open_cloths(&scene, &sandbox->allocator, cloths, error);
+        if (result == VOILE_OK)
+        {
+            sandbox->hand.is_holding = false;
+            close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
+            memcpy(sandbox->cloths, cloths, sizeof cloths);
+            sandbox->world_ticks = 0;
+            sandbox->has_failed = false;
+        }
+    }
+    if (result == VOILE_OK)
+    {
+        sandbox->scene = scene;
+    }
+    return result;
+}
+
+static void keep_last_good(Sandbox* sandbox)
+{
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        voile_cloth_snapshot(sandbox->cloths[i].cloth, sandbox->cloths[i].last_good);
+    }
+}
+
+static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    (void)command;
+    (void)error;
+    sandbox->hand.is_holding = false;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        voile_cloth_restore(sandbox->cloths[i].cloth, sandbox->cloths[i].start);
+        read_positions(&sandbox->cloths[i]);
+    }
+    keep_last_good(sandbox);
+    sandbox->world_ticks = 0;
+    sandbox->has_failed = false;
+    ++sandbox->reset_count;
+    return VOILE_OK;
+}
+
+static VoileResult (*const appliers[COMMAND_KIND_COUNT])(Sandbox*, const SandboxCommand*, VoileError*) = {
+    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move,         [COMMAND_PLACE] = apply_place,
+    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,           [COMMAND_CUT_LINK] = apply_cut_link,
+    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_unpin,       [COMMAND_SET] = apply_set,
+    [COMMAND_RESET] = apply_reset,
+};
+
+VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    VoileResult result = appliers[command->kind](sandbox, command, error);
+    if (result == VOILE_OK && sandbox->recorder != NULL)
+    {
+        recorder_add_command(sandbox->recorder, sandbox->tick, command);
+    }
+    return result;
+}
+
+// --------------------------------------------------------------------------------------------------------------- tick
+
+static bool positions_are_finite(const SandboxCloth* cloth)
+{
+    float sum = 0.0f;
+    for (int32_t i = 0; i < cloth->point_count; ++i)
+    {
+        // x - x is 0 for a number and NaN for infinity and NaN.
+        VoileVec3 p = cloth->positions[i];
+        sum += (p.x - p.x) + (p.y - p.y) + (p.z - p.z);
+    }
+    return sum == 0.0f;
+}
+
+static void take_over_positions(SandboxCloth* cloth)
+{
+    VoileVec3* oldest = cloth->previous_positions;
+    cloth->previous_positions = cloth->positions;
+    cloth->positions = oldest;
+    voile_cloth_read_positions(cloth->cloth, cloth->positions, sizeof(VoileVec3));
+}
+
+static bool everything_is_finite(const Sandbox* sandbox)
+{
+    bool is_finite = true;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        is_finite = is_finite && positions_are_finite(&sandbox->cloths[i]);
+    }
+    return is_finite;
+}
+
+// The hand lets go: the snapshot may hold another point than the hand does now.
+static void go_back_to_last_good(Sandbox* sandbox)
+{
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        SandboxCloth* cloth = &sandbox->cloths[i];
+        voile_cloth_restore(cloth->cloth, cloth->last_good);
+        read_positions(cloth);
+        for (int32_t point = 0; point < cloth->point_count; ++point)
+        {
+            voile_cloth_release(cloth->cloth, point);
+        }
+    }
+    sandbox->hand.is_holding = false;
+    sandbox->has_failed = true;
+}
+
+void sandbox_tick(Sandbox* sandbox)
+{
+    if (!sandbox->has_failed)
+    {
+        step_cloths(&sandbox->scene.world, sandbox->cloths, sandbox->cloth_count, sandbox->world_ticks, &sandbox->hand);
+        for (int i = 0; i < sandbox->cloth_count; ++i)
+        {
+            take_over_positions(&sandbox->cloths[i]);
+        }
+        ++sandbox->world_ticks;
+        if (!everything_is_finite(sandbox))
+        {
+            go_back_to_last_good(sandbox);
+        }
+    }
+
+    ++sandbox->tick;
+    if (sandbox->tick % TICKS_PER_HASH == 0)
+    {
+        keep_last_good(sandbox);
+        if (sandbox->recorder != NULL)
+        {
+            recorder_add_hash(sandbox->recorder, sandbox->tick, sandbox_hash(sandbox));
+        }
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------- whole
+
+VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAllocator* allocator,
+                           Sandbox** out_sandbox, VoileError* error)
+{
+    *out_sandbox = NULL;
+    Sandbox* sandbox = voile_allocate(allocator, sizeof(Sandbox));
+    if (sandbox == NULL)
+    {
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for the scene");
+    }
+    memset(sandbox, 0, sizeof *sandbox);
+    sandbox->allocator = *allocator;
+    sandbox->scene = *scene;
+    sandbox->cloth_count = scene->cloth_count;
+    VoileResult result = open_cloths(scene, allocator, sandbox->cloths, error);
+    if (result != VOILE_OK)
+    {
+        voile_release(allocator, sandbox, sizeof *sandbox);
+        return result;
+    }
+    sandbox->recorder = recorder;
+    *out_sandbox = sandbox;
+    return VOILE_OK;
+}
+
+void sandbox_destroy(Sandbox* sandbox)
+{
+    if (sandbox != NULL)
+    {
+        VoileAllocator allocator = sandbox->allocator;
+        close_cloths(sandbox->cloths, sandbox->cloth_count, &allocator);
+        voile_release(&allocator, sandbox, sizeof *sandbox);
+    }
+}

@@ -1,0 +1,71 @@
+// The world: cloths, the hand that holds a point, time. It changes by sandbox_apply and sandbox_tick alone.
+
+#ifndef SANDBOX_SANDBOX_H
+#define SANDBOX_SANDBOX_H
+
+#include "sandbox/commands.h"
+#include "sandbox/recorder.h"
+#include "sandbox/scene.h"
+#include "voile/cloth.h"
+
+#define TICKS_PER_SECOND 120
+#define TICKS_PER_HASH   60 // a recording's hash lines
+
+typedef struct Hand
+{
+    bool is_holding;
+    int32_t cloth, point;
+    VoileVec3 target; // where the held point is to be at the end of the next tick
+} Hand;
+
+typedef struct SandboxCloth
+{
+    VoileCloth* cloth;
+    int32_t point_count;
+    void* start;                   // snapshot of the start state, for reset
+    void* last_good;               // snapshot with only finite numbers
+    VoileVec3* positions;          // now
+    VoileVec3* previous_positions; // at the tick before; the same as `positions` where nothing is to be interpolated
+    void* block;                   // holds the four above
+    size_t block_size;
+} SandboxCloth;
+
+// Read it freely; change it only through the functions below.
+typedef struct Sandbox
+{
+    VoileAllocator allocator;
+    Scene scene; // with every `set` since it was opened
+    SandboxCloth cloths[MAX_SCENE_CLOTHS];
+    int cloth_count;
+    int64_t tick;        // ticks since the scene was opened; a recording's numbers
+    int64_t world_ticks; // ticks since the start state; world time in 1/120 s
+    Hand hand;
+    int64_t cut_count;   // structural links cut since the scene was opened
+    int64_t reset_count;
+    bool has_failed;     // numbers went bad: the world stands on its last good state until it is reset
+    Recorder* recorder;  // may be NULL
+} Sandbox;
+
+// Builds and settles the scene. `recorder` (may be NULL) gets every later command and hash; it must outlive the sandbox.
+VOILE_MUST_USE VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAllocator* allocator,
+                                          Sandbox** out_sandbox, VoileError* error);
+void sandbox_destroy(Sandbox* sandbox);
+
+// Acts at once, between ticks, and is recorded. A command that does not fit the world (no such point) is refused with
+// a sentence and changes nothing.
+VOILE_MUST_USE VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand* command, VoileError* error);
+
+// One fixed step of 1/120 s; nothing else moves the world.
+void sandbox_tick(Sandbox* sandbox);
+
+// The state as 64 bits: every cloth, the world's time, the wind.
+uint64_t sandbox_hash(const Sandbox* sandbox);
+
+// Figures of all cloths together.
+VoileClothFigures sandbox_measure(const Sandbox* sandbox);
+
+// All points and all living or dead links, of every kind.
+int64_t sandbox_point_count(const Sandbox* sandbox);
+int64_t sandbox_link_count(const Sandbox* sandbox);
+
+#endif

@@ -1,0 +1,211 @@
+#include "sandbox/scene.h"
+
+#include <string.h>
+
+#define CLOTH_PREFIX "cloth."
+
+static TextSlice slice_of(const char* text)
+{
+    return (TextSlice){ text, strlen(text) };
+}
+
+static bool has_cloth_prefix(TextSlice key)
+{
+    size_t length = strlen(CLOTH_PREFIX);
+    return key.length > length && memcmp(key.start, CLOTH_PREFIX, length) == 0;
+}
+
+static TextSlice without_cloth_prefix(TextSlice key)
+{
+    size_t length = strlen(CLOTH_PREFIX);
+    return (TextSlice){ key.start + length, key.length - length };
+}
+
+void scene_set_defaults(Scene* scene)
+{
+    memset(scene, 0, sizeof *scene);
+    parameters_set_defaults(&world_parameters, &scene->world);
+}
+
+const ParameterRow* scene_find_row(TextSlice key)
+{
+    return has_cloth_prefix(key) ? parameters_find(&cloth_parameters, without_cloth_prefix(key))
+                                 : parameters_find(&world_parameters, key);
+}
+
+// ---------------------------------------------------------------------------------------------------------- reading
+
+// What a section's keys are written to, and on which line each was given, so that a second one can be refused.
+typedef struct SceneReader
+{
+    Scene scene;
+    const ParameterTable* table;
+    void* values;
+    int given_lines[64];
+    TextErrors* errors;
+} SceneReader;
+
+static void open_section(SceneReader* reader, const ParameterTable* table, void* values)
+{
+    VOILE_ASSERT(table->count <= sizeof reader->given_lines / sizeof *reader->given_lines);
+    reader->table = table;
+    reader->values = values;
+    memset(reader->given_lines, 0, sizeof reader->given_lines);
+}
+
+static void read_section(SceneReader* reader, const TextEntry* entry)
+{
+    Scene* scene = &reader->scene;
+    if (!text_slice_equals(entry->key, "cloth"))
+    {
+        text_errors_add(reader->errors, entry->line, "'[%.*s]' is not a section (only '[cloth]' is)",
+                        (int)(entry->key.length < 40 ? entry->key.length : 40), entry->key.start);
+        return;
+    }
+    if (scene->cloth_count == MAX_SCENE_CLOTHS)
+    {
+        text_errors_add(reader->errors, entry->line, "a scene holds at most %d cloths", MAX_SCENE_CLOTHS);
+        return;
+    }
+    ClothParameters* cloth = &scene->cloths[scene->cloth_count++];
+    parameters_set_defaults(&cloth_parameters, cloth);
+    open_section(reader, &cloth_parameters, cloth);
+}
+
+static void read_pair(SceneReader* reader, const TextEntry* entry)
+{
+    const ParameterRow* row = parameters_find(reader->table, entry->key);
+    if (row != NULL)
+    {
+        int* given_line = &reader->given_lines[row - reader->table->rows];
+        if (*given_line > 0)
+        {
+            text_errors_add(reader->errors, entry->line, "'%s' was already given on line %d", row->name, *given_line);
+            return;
+        }
+        *given_line = entry->line;
+    }
+    VoileError error;
+    if (parameters_set(reader->table, reader->values, entry->key, entry->value, entry->line, &error) != VOILE_OK)
+    {
+        text_errors_add(reader->errors, entry->line, "%s", error.message);
+    }
+}
+
+static void read_entry(SceneReader* reader, const TextEntry* entry)
+{
+    switch (entry->kind)
+    {
+    case TEXT_ENTRY_SECTION:
+        read_section(reader, entry);
+        break;
+    case TEXT_ENTRY_PAIR:
+        read_pair(reader, entry);
+        break;
+    case TEXT_ENTRY_BROKEN:
+        text_errors_add(reader->errors, entry->line, "expected 'key = value' or '[cloth]'");
+        break;
+    }
+}
+
+VoileResult scene_parse(const char* text, size_t size, int first_line, Scene* out_scene, TextErrors* errors)
+{
+    SceneReader reader = { .errors = errors };
+    scene_set_defaults(&reader.scene);
+    open_section(&reader, &world_parameters, &reader.scene.world);
+
+    TextReader lines = { .rest = { text, size }, .line = first_line - 1 };
+    TextEntry entry;
+    while (text_next_entry(&lines, &entry))
+    {
+        read_entry(&reader, &entry);
+    }
+    if (reader.scene.cloth_count == 0 && errors->count == 0)
+    {
+        text_errors_add(errors, lines.line > 0 ? lines.line : 1, "the scene has no '[cloth]' section");
+    }
+
+    VoileResult result = text_errors_result(errors, NULL);
+    if (result == VOILE_OK)
+    {
+        *out_scene = reader.scene;
+    }
+    return result;
+}
+
+// ---------------------------------------------------------------------------------------------------------- writing
+
+bool scene_write(const Scene* scene, TextBuffer* buffer)
+{
+    parameters_write(&world_parameters, &scene->world, buffer);
+    for (int i = 0; i < scene->cloth_count; ++i)
+    {
+        text_buffer_add(buffer, "\n[cloth]\n");
+        parameters_write(&cloth_parameters, &scene->cloths[i], buffer);
+    }
+    return !buffer->has_failed;
+}
+
+// ---------------------------------------------------------------------------------------------------------- changing
+
+static VoileResult set_cloth_key(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error)
+{
+    ClothParameters changed[MAX_SCENE_CLOTHS];
+    memcpy(changed, scene->cloths, sizeof changed);
+    for (int i = 0; i < scene->cloth_count; ++i)
+    {
+        VoileResult result = parameters_set(&cloth_parameters, &changed[i], key, value, line, error);
+        if (result != VOILE_OK)
+        {
+            return result;
+        }
+    }
+    memcpy(scene->cloths, changed, sizeof changed);
+    return VOILE_OK;
+}
+
+VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error)
+{
+    VoileResult result = has_cloth_prefix(key)
+                             ? set_cloth_key(scene, without_cloth_prefix(key), value, line, error)
+                             : parameters_set(&world_parameters, &scene->world, key, value, line, error);
+    if (result == VOILE_OK)
+    {
+        scene->is_builtin = false;
+    }
+    return result;
+}
+
+// ---------------------------------------------------------------------------------------------------------- built in
+
+static VoileResult refuse_name(TextSlice name, VoileError* error)
+{
+    const char* nearest =
+        text_nearest_name(name, &builtin_scenes[0].name, builtin_scene_count, sizeof(BuiltinScene));
+    int length = (int)(name.length < 60 ? name.length : 60);
+    return nearest != NULL
+               ? voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not a built-in scene (did you mean '%s'?)", length,
+                            name.start, nearest)
+               : voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not a built-in scene ('voile scenes' lists them)",
+                            length, name.start);
+}
+
+VoileResult scene_open_builtin(TextSlice name, Scene* out_scene, VoileError* error)
+{
+    for (size_t i = 0; i < builtin_scene_count; ++i)
+    {
+        const BuiltinScene* builtin = &builtin_scenes[i];
+        if (text_slice_equals(name, builtin->name))
+        {
+            TextErrors errors = { .count = 0 };
+            if (scene_parse(builtin->text, strlen(builtin->text), 1, out_scene, &errors) != VOILE_OK)
+            {
+                return text_errors_result(&errors, error);
+            }
+            text_slice_copy(slice_of(builtin->name), out_scene->name, sizeof out_scene->name);
+            out_scene->is_builtin = true;
+            return VOILE_OK;
+        }
+    }
+    return refuse_name(name, error);
+}

@@ -1,0 +1,99 @@
+// A scene: what a scene file says. One table of rows for the world and one for each cloth are the whole schema; files,
+// --set, set commands, help and the reference read them.
+
+#ifndef SANDBOX_SCENE_H
+#define SANDBOX_SCENE_H
+
+#include "formats/parameters.h"
+
+#define MAX_SCENE_CLOTHS 8
+#define MAX_SCENE_SIZE   ((size_t)1 << 20)
+
+// Values of the rows of world_parameters; units and ranges stand there.
+typedef struct WorldParameters
+{
+    char title[PARAMETER_TEXT_SIZE];
+    bool flat;
+    float settle;
+    VoileVec3 gravity;
+    int32_t sub_steps, passes;
+    float structural_compliance, shear_compliance, bend_compliance;
+    float damping;
+    VoileVec3 wind;
+    float wind_gust, wind_drag;
+    bool floor;
+    float floor_height, floor_friction, floor_skin;
+    float grab_radius, cut_radius;
+    VoileVec3 camera_eye, camera_at;
+    float camera_fov;
+} WorldParameters;
+
+typedef enum ClothShape
+{
+    CLOTH_SHAPE_SHEET,
+    CLOTH_SHAPE_CURTAIN,
+} ClothShape;
+
+typedef enum ClothPins
+{
+    CLOTH_PINS_NONE,
+    CLOTH_PINS_TOP,
+    CLOTH_PINS_TOP_CORNERS,
+    CLOTH_PINS_CORNERS,
+    CLOTH_PINS_LEFT,
+} ClothPins;
+
+// Values of the rows of cloth_parameters.
+typedef struct ClothParameters
+{
+    int32_t shape; // ClothShape
+    int32_t columns, rows;
+    float width, height;
+    float hung_width, folds;
+    VoileVec3 position;
+    int32_t pins; // ClothPins
+    float mass_per_area;
+} ClothParameters;
+
+extern const ParameterTable world_parameters;
+extern const ParameterTable cloth_parameters;
+
+typedef struct Scene
+{
+    char name[PARAMETER_TEXT_SIZE]; // of a built-in scene, else the file's
+    bool is_builtin;                // and unchanged: the name alone says it all
+    WorldParameters world;
+    ClothParameters cloths[MAX_SCENE_CLOTHS];
+    int cloth_count;
+} Scene;
+
+// Every default, no cloth.
+void scene_set_defaults(Scene* scene);
+
+// Reads a scene's text; collects up to 20 errors, counting lines from `first_line`. On failure *out_scene is untouched.
+VOILE_MUST_USE VoileResult scene_parse(const char* text, size_t size, int first_line, Scene* out_scene,
+                                       TextErrors* errors);
+
+// Writes what scene_parse reads back as an equal scene.
+bool scene_write(const Scene* scene, TextBuffer* buffer);
+
+// Sets `key`, or `cloth.KEY` of every cloth. The scene is then no longer just its name.
+VOILE_MUST_USE VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error);
+
+// The row that a key speaks of, NULL for an unknown one.
+const ParameterRow* scene_find_row(TextSlice key);
+
+// The scenes compiled in, in the order of their keys; the first is the default.
+typedef struct BuiltinScene
+{
+    const char* name;
+    const char* text;
+} BuiltinScene;
+
+extern const BuiltinScene builtin_scenes[];
+extern const size_t builtin_scene_count;
+
+// Opens a built-in scene by name; VOILE_ERROR_INVALID with the nearest name for an unknown one.
+VOILE_MUST_USE VoileResult scene_open_builtin(TextSlice name, Scene* out_scene, VoileError* error);
+
+#endif

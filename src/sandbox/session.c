@@ -1,0 +1,454 @@
+#include "sandbox/session_state.h"
+
+#include "formats/file.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// A recording that is asked for is also written while the session goes on, so that a crash costs little.
+#define TICKS_PER_SAVE (30 * TICKS_PER_SECOND)
+
+// -------------------------------------------------------------------------------------------------------------- state
+
+bool session_is_paused(const Session* session)
+{
+    return session->is_paused_by_user || session->is_paused_by_focus;
+}
+
+const char* session_pause_reason(const Session* session)
+{
+    static const char* const reasons[] = { "", "user", "focus", "user and focus" };
+    return reasons[(session->is_paused_by_user ? 1 : 0) + (session->is_paused_by_focus ? 2 : 0)];
+}
+
+bool session_is_idle(const Session* session)
+{
+    return session_is_paused(session) && session->tools.trail.count == 0;
+}
+
+float session_fraction(const Session* session)
+{
+    return session_is_paused(session) ? 1.0f : (float)(session->clock.accumulator / session->clock.step);
+}
+
+int64_t session_hash_count(const Session* session)
+{
+    return session->player.hash_count;
+}
+
+void session_set_times(Session* session, SessionTimes times)
+{
+    session->times = times;
+}
+
+void session_title(const Session* session, char* out_title, size_t capacity)
+{
+    const char* why = session->is_paused_by_user ? " (paused)" : session->is_paused_by_focus ? " (paused: no focus)" : "";
+    snprintf(out_title, capacity, "%s%s - Voile", session->sandbox->scene.world.title, why);
+}
+
+// --------------------------------------------------------------------------------------------------------------- tick
+
+static double read_clock(const Session* session)
+{
+    return session->now != NULL ? session->now(session->now_context) : 0.0;
+}
+
+static void tick(Session* session)
+{
+    double start = read_clock(session);
+    sandbox_tick(session->sandbox);
+    double seconds = read_clock(session) - start;
+    session->tick_seconds += seconds;
+    session->recent_ms_per_tick += 0.02 * (1000.0 * seconds - session->recent_ms_per_tick);
+    if (session->sandbox->has_failed && session->message[0] == '\0')
+    {
+        snprintf(session->message, sizeof session->message,
+                 "The numbers went bad: back to the last good state. R starts again.");
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------- actions
+
+static void reset(Session* session)
+{
+    SandboxCommand command = { .kind = COMMAND_RESET };
+    VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
+    (void)result; // a reset cannot be refused
+    session->message[0] = '\0';
+}
+
+static void play_due_lines(Session* session);
+
+static void step_once(Session* session)
+{
+    if (session_is_paused(session))
+    {
+        tools_settle(&session->tools, session->sandbox, false);
+        tick(session);
+    }
+}
+
+static void act(Session* session, Action action)
+{
+    switch (action)
+    {
+    case ACTION_RESET:
+        reset(session);
+        break;
+    case ACTION_PAUSE:
+        session->is_paused_by_user = !session->is_paused_by_user;
+        break;
+    case ACTION_STEP:
+        step_once(session);
+        break;
+    case ACTION_HELP:
+        session->has_help = !session->has_help;
+        break;
+    case ACTION_CLOSE:
+        session->has_help = false;
+        break;
+    case ACTION_NONE:
+    case ACTION_FULLSCREEN:
+    case ACTION_QUIT:
+        break;
+    }
+}
+
+static void handle_event(Session* session, const SessionEvent* event)
+{
+    bool is_watching = !player_has_ended(&session->player);
+    if (event->kind == SESSION_EVENT_KEY)
+    {
+        act(session, event->action);
+    }
+    else if (is_watching)
+    {
+        return; // the hand in the recording moves the world, until it ends
+    }
+    else if (event->kind == SESSION_EVENT_MOVE)
+    {
+        tools_move(&session->tools, session->sandbox, event->x, event->y);
+    }
+    else if (event->kind == SESSION_EVENT_DOWN)
+    {
+        tools_press(&session->tools, session->sandbox, event);
+    }
+    else
+    {
+        tools_move(&session->tools, session->sandbox, event->x, event->y);
+        tools_lift(&session->tools, session->sandbox, event->button);
+    }
+}
+
+// -------------------------------------------------------------------------------------------------------------- playing
+
+static void lift_if_down(Session* session, PointerButton button)
+{
+    if (session->tools.is_down[button])
+    {
+        tools_lift(&session->tools, session->sandbox, button);
+    }
+}
+
+static void press_if_up(Session* session, PointerButton button)
+{
+    if (!session->tools.is_down[button])
+    {
+        SessionEvent press = { .kind = SESSION_EVENT_DOWN, .x = session->tools.x, .y = session->tools.y };
+        press.button = button;
+        press.cuts = button == POINTER_RIGHT;
+        tools_press(&session->tools, session->sandbox, &press);
+    }
+}
+
+static void play_pointer(Session* session, const PlayerLine* line)
+{
+    session->tools.pixel = 2.0f / 720.0f;
+    tools_move(&session->tools, session->sandbox, line->x, line->y);
+    if (line->hold == POINTER_HOLD_AS_BEFORE)
+    {
+        return;
+    }
+    for (int button = 0; button < POINTER_BUTTON_COUNT; ++button)
+    {
+        bool is_held = line->hold == (button == POINTER_LEFT ? POINTER_HOLD_LEFT : POINTER_HOLD_RIGHT);
+        if (is_held)
+        {
+            press_if_up(session, (PointerButton)button);
+        }
+        else
+        {
+            lift_if_down(session, (PointerButton)button);
+        }
+    }
+}
+
+static VoileResult play_line(Session* session, const PlayerLine* line, VoileError* error)
+{
+    Sandbox* sandbox = session->sandbox;
+    switch (line->kind)
+    {
+    case PLAYER_COMMAND:
+        return sandbox_apply(sandbox, &line->command, error);
+    case PLAYER_HASH:
+        player_compare(&session->player, sandbox->tick, line, sandbox_hash(sandbox));
+        return VOILE_OK;
+    case PLAYER_POINTER:
+        play_pointer(session, line);
+        return VOILE_OK;
+    case PLAYER_KEY:
+        act(session, line->action);
+        return VOILE_OK;
+    case PLAYER_VIEW:
+        break;
+    }
+    return VOILE_OK;
+}
+
+// A line that does not fit the world ends the playing, with a sentence.
+static VoileResult play_lines(Session* session, VoileError* error)
+{
+    PlayerLine line;
+    while (player_next(&session->player, session->sandbox->tick, &line))
+    {
+        VoileError why;
+        if (play_line(session, &line, &why) != VOILE_OK)
+        {
+            session->player.next = session->player.recording->line_count;
+            return voile_fail(error, VOILE_ERROR_SYNTAX, line.line, "%s", why.message);
+        }
+    }
+    return VOILE_OK;
+}
+
+static void play_due_lines(Session* session)
+{
+    VoileError error;
+    if (play_lines(session, &error) != VOILE_OK)
+    {
+        snprintf(session->message, sizeof session->message, "%s:%d: %s", session->player_name, error.line, error.message);
+    }
+    const Player* player = &session->player;
+    if (player->diverged_line > 0 && session->message[0] == '\0')
+    {
+        snprintf(session->message, sizeof session->message, "%s:%d: from tick %lld on the replay differs",
+                 session->player_name, player->diverged_line, (long long)player->diverged_tick);
+    }
+}
+
+static VoileResult divergence(const Session* session, VoileError* error)
+{
+    const Player* player = &session->player;
+    return player->diverged_line == 0
+               ? VOILE_OK
+               : voile_fail(error, VOILE_ERROR_DIVERGED, player->diverged_line,
+                            "the state at tick %lld differs from the recorded one", (long long)player->diverged_tick);
+}
+
+VoileResult session_run(Session* session, int64_t ticks, VoileError* error)
+{
+    VoileResult result = play_lines(session, error);
+    while (result == VOILE_OK && session->sandbox->tick < ticks && !session_is_paused(session))
+    {
+        tools_settle(&session->tools, session->sandbox, false);
+        tick(session);
+        result = play_lines(session, error);
+    }
+    return result == VOILE_OK ? divergence(session, error) : result;
+}
+
+// --------------------------------------------------------------------------------------------------------------- frame
+
+static void run_events(Session* session, int part, int part_count)
+{
+    EventPart range = { .part = part, .part_count = part_count };
+    SessionEvent event;
+    while (events_next(&session->queue, &range, &event))
+    {
+        handle_event(session, &event);
+    }
+}
+
+static void run_all_events(Session* session)
+{
+    run_events(session, 0, 1);
+    events_compact(&session->queue);
+}
+
+static void collect_events(Session* session, const SessionFrame* frame)
+{
+    for (int i = 0; i < frame->event_count; ++i)
+    {
+        if (!events_add(&session->queue, &frame->events[i]))
+        {
+            run_all_events(session);
+            events_add(&session->queue, &frame->events[i]);
+        }
+    }
+}
+
+// Losing the focus lets go of everything: the system may never say that the button went up.
+static void follow_focus(Session* session, const SessionFrame* frame)
+{
+    if (!frame->has_focus && !session->is_paused_by_focus)
+    {
+        run_all_events(session);
+        tools_let_go(&session->tools, session->sandbox);
+        session->hover.cloth = -1;
+    }
+    session->is_paused_by_focus = !frame->has_focus;
+}
+
+// Ends a drag whose release was lost. What still waits is acted on first, since it may hold that release.
+static void end_lost_drags(Session* session, const SessionFrame* frame)
+{
+    for (int button = 0; button < POINTER_BUTTON_COUNT; ++button)
+    {
+        bool is_lost = session->tools.is_down[button] && !frame->buttons_down[button];
+        if (is_lost && player_has_ended(&session->player))
+        {
+            SessionEvent up = { .kind = SESSION_EVENT_UP, .button = (PointerButton)button };
+            const EventQueue* queue = &session->queue;
+            const SessionEvent* last = queue->count > 0 ? &queue->events[queue->count - 1] : NULL;
+            bool has_place = last != NULL && last->kind != SESSION_EVENT_KEY;
+            up.x = has_place ? last->x : session->tools.x;
+            up.y = has_place ? last->y : session->tools.y;
+            events_add(&session->queue, &up);
+        }
+    }
+}
+
+static int run_ticks(Session* session, int due)
+{
+    int done = 0;
+    while (done < due)
+    {
+        play_due_lines(session);
+        run_events(session, done, due);
+        if (session_is_paused(session))
+        {
+            break;
+        }
+        tools_settle(&session->tools, session->sandbox, false);
+        tick(session);
+        ++done;
+    }
+    if (session_is_paused(session))
+    {
+        run_all_events(session);
+        play_due_lines(session);
+        tools_settle(&session->tools, session->sandbox, true);
+    }
+    else if (due > 0)
+    {
+        events_compact(&session->queue);
+    }
+    return done;
+}
+
+static void look_under_pointer(Session* session, const SessionFrame* frame)
+{
+    const Tools* tools = &session->tools;
+    bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT];
+    session->hover.cloth = -1;
+    if (frame->has_pointer && frame->has_focus && is_free && player_has_ended(&session->player))
+    {
+        session->hover = tools_find_point(tools, session->sandbox);
+    }
+}
+
+static void save_now_and_then(Session* session)
+{
+    if (session->record_path != NULL && session->sandbox->tick - session->saved_tick >= TICKS_PER_SAVE)
+    {
+        // A failure is told at the end, by session_close; the disk may have room by then.
+        VoileResult result =
+            file_write(session->record_path, session->recorder.buffer.text, session->recorder.buffer.size, NULL);
+        (void)result;
+        session->saved_tick = session->sandbox->tick;
+    }
+}
+
+int session_frame(Session* session, const SessionFrame* frame)
+{
+    session->tools.pixel = frame->pixel;
+    collect_events(session, frame);
+    follow_focus(session, frame);
+    end_lost_drags(session, frame);
+
+    // Time that passed in a pause is not made up for.
+    double elapsed = session->was_paused ? 0.0 : frame->elapsed;
+    int due = session_is_paused(session) ? 0 : voile_clock_advance(&session->clock, elapsed);
+    tools_age_trail(&session->tools, frame->elapsed);
+    int done = run_ticks(session, due);
+
+    session->was_paused = session_is_paused(session);
+    look_under_pointer(session, frame);
+    save_now_and_then(session);
+    return done;
+}
+
+// --------------------------------------------------------------------------------------------------------------- whole
+
+VoileResult session_create(const SessionDef* def, Session** out_session, VoileError* error)
+{
+    *out_session = NULL;
+    Session* session = voile_allocate(&def->allocator, sizeof(Session));
+    if (session == NULL)
+    {
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory to start");
+    }
+    memset(session, 0, sizeof *session);
+    session->allocator = def->allocator;
+    session->now = def->now;
+    session->now_context = def->now_context;
+    session->record_path = def->record_path;
+    session->player.recording = def->recording;
+    session->player_name = def->recording_name != NULL ? def->recording_name : "recording";
+    session->clock = voile_default_clock();
+    session->hover.cloth = -1;
+    session->start_seconds = read_clock(session);
+    tools_reset(&session->tools);
+    recorder_start(&session->recorder, def->scene, &def->allocator);
+
+    VoileResult result =
+        sandbox_create(def->scene, &session->recorder, &session->allocator, &session->sandbox, error);
+    if (result != VOILE_OK)
+    {
+        session_destroy(session);
+        return result;
+    }
+    *out_session = session;
+    return VOILE_OK;
+}
+
+void session_destroy(Session* session)
+{
+    if (session != NULL)
+    {
+        VoileAllocator allocator = session->allocator;
+        sandbox_destroy(session->sandbox);
+        recorder_release(&session->recorder);
+        voile_release(&allocator, session, sizeof *session);
+    }
+}
+
+VoileResult session_close(Session* session, VoileError* error)
+{
+    run_all_events(session);
+    tools_let_go(&session->tools, session->sandbox);
+    if (session->record_path == NULL)
+    {
+        return VOILE_OK;
+    }
+    recorder_add_hash(&session->recorder, session->sandbox->tick, sandbox_hash(session->sandbox));
+    const TextBuffer* buffer = &session->recorder.buffer;
+    VoileResult result = file_write(session->record_path, buffer->text, buffer->size, error);
+    if (result == VOILE_OK && buffer->has_failed)
+    {
+        result = voile_fail(error, VOILE_ERROR_MEMORY, 0, "the recording is cut short: it had grown to %zu bytes",
+                            buffer->size);
+    }
+    return result;
+}

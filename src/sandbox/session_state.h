@@ -1,0 +1,51 @@
+// What a session holds, for the files that run it, measure it and draw it.
+
+#ifndef SANDBOX_SESSION_STATE_H
+#define SANDBOX_SESSION_STATE_H
+
+#include "sandbox/events.h"
+#include "sandbox/player.h"
+#include "sandbox/recorder.h"
+#include "sandbox/sandbox.h"
+#include "sandbox/session.h"
+#include "sandbox/tools.h"
+#include "voile/clock.h"
+
+struct Session
+{
+    VoileAllocator allocator;
+    double (*now)(void* context); // seconds, for measuring only; may be NULL
+    void* now_context;
+
+    Sandbox* sandbox;
+    Recorder recorder;
+    const char* record_path;  // NULL: none
+    int64_t saved_tick;       // the recording was last written at
+    Player player;
+    const char* player_name;  // the played file, for messages
+
+    VoileClock clock;
+    EventQueue queue;
+    Tools tools;
+    ToolTarget hover;         // what a press would grab
+    bool is_paused_by_user;
+    bool is_paused_by_focus;
+    bool was_paused;          // at the end of the last frame
+    bool has_help;            // the overlay is open
+    char message[320];        // a sentence for the person, or empty
+
+    double tick_seconds;      // spent in ticks, in all
+    double start_seconds;     // when the session was created
+    double recent_ms_per_tick; // smoothed
+    SessionTimes times;
+};
+
+bool session_is_paused(const Session* session);
+
+// "", "user", "focus" or "user and focus".
+const char* session_pause_reason(const Session* session);
+
+// How far the picture is between the last two ticks, 0 to 1.
+float session_fraction(const Session* session);
+
+#endif

@@ -1,0 +1,103 @@
+#include "sandbox/source.h"
+
+#include "sandbox/player.h"
+
+#include <string.h>
+
+static TextSlice base_name(const char* path)
+{
+    const char* name = path;
+    for (const char* at = path; *at != '\0'; ++at)
+    {
+        name = *at == '/' || *at == '\\' ? at + 1 : name;
+    }
+    return (TextSlice){ name, strlen(name) };
+}
+
+// The built-in scene of a recording that names one; the default without a name.
+static VoileResult open_named_scene(Source* source, TextErrors* errors)
+{
+    const Recording* recording = &source->recording;
+    TextSlice name = recording->scene_name;
+    if (name.length == 0)
+    {
+        name = (TextSlice){ builtin_scenes[0].name, strlen(builtin_scenes[0].name) };
+    }
+    VoileError error;
+    VoileResult result = scene_open_builtin(name, &source->scene, &error);
+    if (result != VOILE_OK)
+    {
+        text_errors_add(errors, recording->scene_line, "%s", error.message);
+    }
+    return result;
+}
+
+static VoileResult open_recording(Source* source, TextErrors* errors)
+{
+    VoileResult result =
+        recording_parse(source->file.text, source->file.size, &source->allocator, &source->recording, errors);
+    if (result != VOILE_OK)
+    {
+        return result;
+    }
+    source->has_recording = true;
+
+    const Recording* recording = &source->recording;
+    VoileResult scene_result = recording->scene_text.length > 0
+                                   ? scene_parse(recording->scene_text.start, recording->scene_text.length,
+                                                 recording->scene_text_line, &source->scene, errors)
+                                   : open_named_scene(source, errors);
+    VoileResult line_result = player_check(recording, errors);
+    return scene_result != VOILE_OK ? VOILE_ERROR_SYNTAX : line_result;
+}
+
+static VoileResult open_text(Source* source, TextErrors* errors)
+{
+    if (recording_is_one(source->file.text, source->file.size))
+    {
+        return open_recording(source, errors);
+    }
+    if (source->file.size > MAX_SCENE_SIZE)
+    {
+        text_errors_add(errors, 1, "the file is neither a recording nor a scene of at most 1 MB");
+        return VOILE_ERROR_SYNTAX;
+    }
+    return scene_parse(source->file.text, source->file.size, 1, &source->scene, errors);
+}
+
+VoileResult source_open(const char* path, const VoileAllocator* allocator, Source* out_source, TextErrors* errors)
+{
+    *out_source = (Source){ .allocator = *allocator };
+    VoileError error;
+    VoileResult result = file_read(path, MAX_RECORDING_SIZE, allocator, &out_source->file, &error);
+    if (result != VOILE_OK)
+    {
+        errors->errors[0] = error;
+        errors->count = 1;
+        return result;
+    }
+
+    result = open_text(out_source, errors);
+    if (result == VOILE_OK)
+    {
+        if (out_source->scene.name[0] == '\0')
+        {
+            text_slice_copy(base_name(path), out_source->scene.name, sizeof out_source->scene.name);
+        }
+    }
+    else
+    {
+        source_close(out_source);
+    }
+    return result;
+}
+
+void source_close(Source* source)
+{
+    if (source->has_recording)
+    {
+        recording_release(&source->recording);
+    }
+    file_text_release(&source->file, &source->allocator);
+    *source = (Source){ .allocator = source->allocator };
+}

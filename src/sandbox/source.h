@@ -1,0 +1,26 @@
+// What a file argument stands for: a scene, or a recording with its scene.
+
+#ifndef SANDBOX_SOURCE_H
+#define SANDBOX_SOURCE_H
+
+#include "formats/file.h"
+#include "formats/recording.h"
+#include "sandbox/scene.h"
+
+typedef struct Source
+{
+    Scene scene;
+    bool has_recording;
+    Recording recording; // its slices point into `file`
+    FileText file;
+    VoileAllocator allocator;
+} Source;
+
+// Reads `path`. VOILE_ERROR_IO or VOILE_ERROR_INVALID with one error of line 0 when the file cannot be read;
+// VOILE_ERROR_SYNTAX with up to 20 errors of the file's lines. On failure *out_source holds nothing.
+VOILE_MUST_USE VoileResult source_open(const char* path, const VoileAllocator* allocator, Source* out_source,
+                                       TextErrors* errors);
+
+void source_close(Source* source);
+
+#endif

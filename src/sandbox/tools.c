@@ -1,0 +1,288 @@
+#include "sandbox/tools.h"
+
+#include <string.h>
+
+// Pointer travel, in reference pixels, that still is a click.
+#define CLICK_WOBBLE_PX 3.0f
+
+// Seconds that a piece of the cut's trail is seen.
+#define TRAIL_SECONDS 0.45
+
+void tools_reset(Tools* tools)
+{
+    memset(tools, 0, sizeof *tools);
+    tools->pixel = 2.0f / 720.0f;
+}
+
+// ------------------------------------------------------------------------------------------------------------ picking
+
+Camera sandbox_camera(const Sandbox* sandbox)
+{
+    const WorldParameters* world = &sandbox->scene.world;
+    return (Camera){ world->camera_eye, world->camera_at, world->camera_fov * (VOILE_PI / 180.0f) };
+}
+
+// The picture's size does not matter here: everything is in half heights.
+static Projection projection_of(const Sandbox* sandbox)
+{
+    Camera camera = sandbox_camera(sandbox);
+    return projection_make(&camera, 1280, 720);
+}
+
+typedef VoileHit (*Picker)(const VoileCloth*, const VoileLook*);
+
+static ToolTarget find_target(const Tools* tools, const Sandbox* sandbox, float radius_px, Picker pick)
+{
+    Projection projection = projection_of(sandbox);
+    VoileLook look;
+    look.eye = projection.eye;
+    look.direction = projection_direction(&projection, tools->x, tools->y);
+    look.forward = projection.forward;
+    look.radius = radius_px * tools->pixel * projection.tan_half_fov;
+
+    ToolTarget nearest = { .cloth = -1, .hit = { .index = -1 } };
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        VoileHit hit = pick(sandbox->cloths[i].cloth, &look);
+        if (hit.index >= 0 && (nearest.cloth < 0 || hit.distance < nearest.hit.distance))
+        {
+            nearest = (ToolTarget){ i, hit };
+        }
+    }
+    return nearest;
+}
+
+ToolTarget tools_find_point(const Tools* tools, const Sandbox* sandbox)
+{
+    return find_target(tools, sandbox, sandbox->scene.world.grab_radius, voile_cloth_pick_point);
+}
+
+ToolTarget tools_find_link(const Tools* tools, const Sandbox* sandbox)
+{
+    return find_target(tools, sandbox, sandbox->scene.world.cut_radius, voile_cloth_pick_link);
+}
+
+// The tools ask only for what is there, so that the world cannot refuse.
+static void apply(Sandbox* sandbox, SandboxCommand command)
+{
+    VoileResult result = sandbox_apply(sandbox, &command, NULL);
+    VOILE_ASSERT(result == VOILE_OK);
+    (void)result;
+}
+
+// --------------------------------------------------------------------------------------------------------------- grab
+
+static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button)
+{
+    ToolTarget target = tools_find_point(tools, sandbox);
+    if (target.cloth < 0)
+    {
+        return;
+    }
+    Projection projection = projection_of(sandbox);
+    float x_px, y_px;
+    if (!projection_point(&projection, target.hit.position, &x_px, &y_px))
+    {
+        return;
+    }
+    float x, y;
+    projection_to_screen(&projection, x_px, y_px, &x, &y);
+    tools->grab_x = x - tools->x;
+    tools->grab_y = y - tools->y;
+    tools->grab_depth = target.hit.depth;
+    tools->grab_travel = 0.0f;
+    tools->grab_has_moved = false;
+    tools->tools[button] = TOOL_GRAB;
+    apply(sandbox, (SandboxCommand){ .kind = COMMAND_GRAB, .cloth = target.cloth, .index = target.hit.index });
+}
+
+// The point was grabbed a little beside the pointer. It must neither jump nor stay beside it: the distance melts away
+// over the first stretch of the pointer's way.
+static VoileVec3 grab_target(const Tools* tools, const Sandbox* sandbox)
+{
+    float melt_length = 2.0f * sandbox->scene.world.grab_radius * tools->pixel;
+    float rest = voile_clamp(1.0f - tools->grab_travel / melt_length, 0.0f, 1.0f);
+    Projection projection = projection_of(sandbox);
+    VoileVec3 direction =
+        projection_direction(&projection, tools->x + rest * tools->grab_x, tools->y + rest * tools->grab_y);
+    return voile_add_scaled(projection.eye, direction, tools->grab_depth);
+}
+
+void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once)
+{
+    if (tools->grab_has_moved && sandbox->hand.is_holding)
+    {
+        SandboxCommand command = { .kind = at_once ? COMMAND_PLACE : COMMAND_MOVE };
+        command.places[0] = grab_target(tools, sandbox);
+        apply(sandbox, command);
+    }
+    tools->grab_has_moved = false;
+}
+
+// No tick comes before the release, so that the point is placed; it keeps the velocity of the last tick: the throw.
+static void end_grab(Tools* tools, Sandbox* sandbox)
+{
+    tools_settle(tools, sandbox, true);
+    if (sandbox->hand.is_holding)
+    {
+        apply(sandbox, (SandboxCommand){ .kind = COMMAND_RELEASE });
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- cut
+
+static void add_to_trail(CutTrail* trail, float x, float y)
+{
+    if (trail->count == MAX_TRAIL_POINTS)
+    {
+        --trail->count;
+        memmove(trail->x, trail->x + 1, (size_t)trail->count * sizeof *trail->x);
+        memmove(trail->y, trail->y + 1, (size_t)trail->count * sizeof *trail->y);
+        memmove(trail->ages, trail->ages + 1, (size_t)trail->count * sizeof *trail->ages);
+    }
+    trail->x[trail->count] = x;
+    trail->y[trail->count] = y;
+    trail->ages[trail->count++] = 0.0;
+}
+
+void tools_age_trail(Tools* tools, double seconds)
+{
+    CutTrail* trail = &tools->trail;
+    int gone = 0;
+    for (int i = 0; i < trail->count; ++i)
+    {
+        trail->ages[i] += seconds;
+        gone += trail->ages[i] > TRAIL_SECONDS ? 1 : 0;
+    }
+    trail->count -= gone;
+    memmove(trail->x, trail->x + gone, (size_t)trail->count * sizeof *trail->x);
+    memmove(trail->y, trail->y + gone, (size_t)trail->count * sizeof *trail->y);
+    memmove(trail->ages, trail->ages + gone, (size_t)trail->count * sizeof *trail->ages);
+}
+
+static void begin_cut(Tools* tools, PointerButton button)
+{
+    tools->tools[button] = TOOL_CUT;
+    tools->press_x = tools->x;
+    tools->press_y = tools->y;
+    tools->cut_has_moved = false;
+    tools->trail.count = 0;
+    add_to_trail(&tools->trail, tools->x, tools->y);
+}
+
+static void cut_stroke(Tools* tools, Sandbox* sandbox, float x0, float y0, float x1, float y1)
+{
+    Projection projection = projection_of(sandbox);
+    SandboxCommand command = { .kind = COMMAND_CUT };
+    command.places[0] = projection.eye;
+    command.places[1] = voile_add(projection.eye, projection_direction(&projection, x0, y0));
+    command.places[2] = voile_add(projection.eye, projection_direction(&projection, x1, y1));
+    apply(sandbox, command);
+    add_to_trail(&tools->trail, x1, y1);
+}
+
+// Nothing is cut while the pointer only wobbles; then the stroke starts where the button went down.
+static void continue_cut(Tools* tools, Sandbox* sandbox, float x, float y)
+{
+    float dx = x - tools->press_x;
+    float dy = y - tools->press_y;
+    float wobble = CLICK_WOBBLE_PX * tools->pixel;
+    if (tools->cut_has_moved)
+    {
+        cut_stroke(tools, sandbox, tools->x, tools->y, x, y);
+    }
+    else if (dx * dx + dy * dy > wobble * wobble)
+    {
+        tools->cut_has_moved = true;
+        cut_stroke(tools, sandbox, tools->press_x, tools->press_y, x, y);
+    }
+}
+
+static void end_cut(Tools* tools, Sandbox* sandbox)
+{
+    if (tools->cut_has_moved)
+    {
+        return;
+    }
+    ToolTarget target = tools_find_link(tools, sandbox);
+    if (target.cloth >= 0)
+    {
+        apply(sandbox, (SandboxCommand){ .kind = COMMAND_CUT_LINK, .cloth = target.cloth, .index = target.hit.index });
+    }
+}
+
+// -------------------------------------------------------------------------------------------------------------- events
+
+static bool has_tool(const Tools* tools, ToolKind kind)
+{
+    return tools->tools[POINTER_LEFT] == kind || tools->tools[POINTER_RIGHT] == kind;
+}
+
+void tools_press(Tools* tools, Sandbox* sandbox, const SessionEvent* event)
+{
+    tools_move(tools, sandbox, event->x, event->y);
+    tools->is_down[event->button] = true;
+    if (event->cuts)
+    {
+        if (!event->brought_focus && !has_tool(tools, TOOL_CUT))
+        {
+            begin_cut(tools, event->button);
+        }
+    }
+    else if (!has_tool(tools, TOOL_GRAB))
+    {
+        begin_grab(tools, sandbox, event->button);
+    }
+}
+
+void tools_lift(Tools* tools, Sandbox* sandbox, PointerButton button)
+{
+    ToolKind kind = tools->tools[button];
+    tools->is_down[button] = false;
+    tools->tools[button] = TOOL_NONE;
+    if (kind == TOOL_GRAB)
+    {
+        end_grab(tools, sandbox);
+    }
+    else if (kind == TOOL_CUT)
+    {
+        end_cut(tools, sandbox);
+    }
+}
+
+static float length_of(float x, float y)
+{
+    return voile_length(voile_vec3(x, y, 0.0f));
+}
+
+void tools_move(Tools* tools, Sandbox* sandbox, float x, float y)
+{
+    if (x == tools->x && y == tools->y)
+    {
+        return;
+    }
+    if (has_tool(tools, TOOL_CUT))
+    {
+        continue_cut(tools, sandbox, x, y);
+    }
+    if (has_tool(tools, TOOL_GRAB))
+    {
+        tools->grab_travel += length_of(x - tools->x, y - tools->y);
+        tools->grab_has_moved = true;
+    }
+    tools->x = x;
+    tools->y = y;
+}
+
+void tools_let_go(Tools* tools, Sandbox* sandbox)
+{
+    if (has_tool(tools, TOOL_GRAB))
+    {
+        end_grab(tools, sandbox);
+    }
+    for (int i = 0; i < POINTER_BUTTON_COUNT; ++i)
+    {
+        tools->tools[i] = TOOL_NONE;
+        tools->is_down[i] = false;
+    }
+}

@@ -1,0 +1,75 @@
+// What the pointer does to the world: turns presses, moves and releases on the screen into commands.
+
+#ifndef SANDBOX_TOOLS_H
+#define SANDBOX_TOOLS_H
+
+#include "draw/camera.h"
+#include "sandbox/sandbox.h"
+#include "sandbox/session.h"
+
+#define MAX_TRAIL_POINTS 256
+
+// The cut's trail on the screen, in half heights, oldest first; for the eye only.
+typedef struct CutTrail
+{
+    float x[MAX_TRAIL_POINTS];
+    float y[MAX_TRAIL_POINTS];
+    double ages[MAX_TRAIL_POINTS]; // seconds
+    int count;
+} CutTrail;
+
+typedef enum ToolKind
+{
+    TOOL_NONE, // the button is up, or was pressed where it does nothing
+    TOOL_GRAB,
+    TOOL_CUT,
+} ToolKind;
+
+// The pointer in the picture's plane, and what each of its buttons is doing.
+typedef struct Tools
+{
+    float x, y;  // half heights
+    float pixel; // half heights of one reference pixel
+    ToolKind tools[POINTER_BUTTON_COUNT];
+    bool is_down[POINTER_BUTTON_COUNT];
+
+    float grab_depth;            // metres along the camera's forward
+    float grab_x, grab_y;        // from the pointer to the held point when it was grabbed
+    float grab_travel;           // half heights the pointer has moved since
+    bool grab_has_moved;         // a move waits to become a command
+
+    float press_x, press_y; // where the cutting button went down
+    bool cut_has_moved;     // beyond a click's wobble
+    CutTrail trail;
+} Tools;
+
+// A pointer at rest in the middle.
+void tools_reset(Tools* tools);
+
+void tools_press(Tools* tools, Sandbox* sandbox, const SessionEvent* event);
+void tools_lift(Tools* tools, Sandbox* sandbox, PointerButton button);
+void tools_move(Tools* tools, Sandbox* sandbox, float x, float y);
+
+// Turns the pointer's last place into a command for the held point: to be there at the end of the next tick, or at once.
+void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once);
+
+// Lets go of everything held and ends cuts.
+void tools_let_go(Tools* tools, Sandbox* sandbox);
+
+// Fades the trail.
+void tools_age_trail(Tools* tools, double seconds);
+
+// The point that a press would grab; cloth is -1 when there is none.
+typedef struct ToolTarget
+{
+    int32_t cloth;
+    VoileHit hit;
+} ToolTarget;
+
+ToolTarget tools_find_point(const Tools* tools, const Sandbox* sandbox);
+ToolTarget tools_find_link(const Tools* tools, const Sandbox* sandbox);
+
+// The scene's camera.
+Camera sandbox_camera(const Sandbox* sandbox);
+
+#endif

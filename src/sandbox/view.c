@@ -1,0 +1,169 @@
+#include "sandbox/view.h"
+
+#include "draw/backdrop.h"
+#include "draw/lines.h"
+#include "draw/shapes.h"
+#include "sandbox/cloth_lines.h"
+#include "sandbox/hud.h"
+#include "sandbox/session_state.h"
+
+#include <string.h>
+
+// Warm is what the user does: the cut's trail, the ring of a held point.
+#define RING_COLOR       0xebffffffu // white at 92 %
+#define HALO_COLOR       0x33ffffffu // white at 20 %
+#define HOVER_COLOR      0x8cffffffu
+#define TRAIL_COLOR      0xffffdbccu
+#define TRAIL_HALO_COLOR 0x29ff5238u // at 16 %
+#define TRAIL_SECONDS    0.45
+
+struct View
+{
+    VoileAllocator allocator;
+    Color* backdrop; // of the size and camera below; NULL before the first picture
+    size_t backdrop_size;
+    int width, height;
+    Camera camera;
+    ClothLines cloth_lines;
+};
+
+VoileResult view_create(const VoileAllocator* allocator, View** out_view, VoileError* error)
+{
+    View* view = voile_allocate(allocator, sizeof(View));
+    *out_view = view;
+    if (view == NULL)
+    {
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory to draw");
+    }
+    memset(view, 0, sizeof *view);
+    view->allocator = *allocator;
+    view->cloth_lines.allocator = *allocator;
+    return VOILE_OK;
+}
+
+void view_destroy(View* view)
+{
+    if (view != NULL)
+    {
+        VoileAllocator allocator = view->allocator;
+        cloth_lines_release(&view->cloth_lines);
+        voile_release(&allocator, view->backdrop, view->backdrop_size);
+        voile_release(&allocator, view, sizeof *view);
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------ backdrop
+
+static bool is_up_to_date(const View* view, const Canvas* canvas, const Camera* camera)
+{
+    return view->backdrop != NULL && view->width == canvas->width && view->height == canvas->height &&
+           memcmp(&view->camera, camera, sizeof *camera) == 0;
+}
+
+static bool make_backdrop(View* view, const Canvas* canvas, const Camera* camera, const Projection* projection)
+{
+    if (is_up_to_date(view, canvas, camera))
+    {
+        return true;
+    }
+    voile_release(&view->allocator, view->backdrop, view->backdrop_size);
+    view->backdrop_size = (size_t)canvas->width * (size_t)canvas->height * sizeof(Color);
+    view->backdrop = voile_allocate(&view->allocator, view->backdrop_size);
+    if (view->backdrop == NULL)
+    {
+        return false;
+    }
+    view->width = canvas->width;
+    view->height = canvas->height;
+    view->camera = *camera;
+    Canvas painted = { view->backdrop, view->width, view->height, view->width };
+    backdrop_paint(&painted, projection);
+    return true;
+}
+
+static void draw_backdrop(View* view, Canvas* canvas, const Camera* camera, const Projection* projection)
+{
+    if (make_backdrop(view, canvas, camera, projection))
+    {
+        Canvas painted = { view->backdrop, view->width, view->height, view->width };
+        canvas_copy(canvas, &painted);
+    }
+    else
+    {
+        canvas_fill(canvas, 0xff10141cu);
+    }
+}
+
+// --------------------------------------------------------------------------------------------------------------- marks
+
+static void draw_held_mark(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+{
+    float x, y;
+    const Hand* hand = &session->sandbox->hand;
+    if (hand->is_holding && projection_point(projection, hand->target, &x, &y))
+    {
+        ring_draw(canvas, x, y, 10.0f * scale, 1.5f * scale, RING_COLOR);
+        ring_draw(canvas, x, y, 16.0f * scale, 1.0f * scale, HALO_COLOR);
+        disc_draw(canvas, x, y, 2.2f * scale, RING_COLOR);
+    }
+}
+
+static void draw_hover_mark(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+{
+    float x, y;
+    if (session->hover.cloth >= 0 && projection_point(projection, session->hover.hit.position, &x, &y))
+    {
+        ring_draw(canvas, x, y, 7.0f * scale, 1.25f * scale, HOVER_COLOR);
+    }
+}
+
+// The trail thins out and fades towards its old end.
+static void draw_trail(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+{
+    const CutTrail* trail = &session->tools.trail;
+    for (int i = 1; i < trail->count; ++i)
+    {
+        float x0, y0, x1, y1;
+        projection_to_pixels(projection, trail->x[i - 1], trail->y[i - 1], &x0, &y0);
+        projection_to_pixels(projection, trail->x[i], trail->y[i], &x1, &y1);
+        float youth = (float)(1.0 - trail->ages[i] / TRAIL_SECONDS);
+        float strength = voile_clamp(youth, 0.0f, 1.0f);
+        strength = strength * strength;
+        Color halo = color_with_alpha(TRAIL_HALO_COLOR, 0.16f * strength);
+        Color core = color_with_alpha(TRAIL_COLOR, strength);
+        line_draw(canvas, x0, y0, halo, x1, y1, halo, (4.0f + 4.0f * strength) * scale);
+        line_draw(canvas, x0, y0, core, x1, y1, core, (1.0f + 1.2f * strength) * scale);
+    }
+    if (session->tools.tools[POINTER_RIGHT] == TOOL_CUT || session->tools.tools[POINTER_LEFT] == TOOL_CUT)
+    {
+        float x, y;
+        projection_to_pixels(projection, session->tools.x, session->tools.y, &x, &y);
+        disc_draw(canvas, x, y, 3.0f * scale, TRAIL_COLOR);
+    }
+}
+
+// --------------------------------------------------------------------------------------------------------------- whole
+
+void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud)
+{
+    Camera camera = sandbox_camera(session->sandbox);
+    Projection projection = projection_make(&camera, canvas->width, canvas->height);
+
+    draw_backdrop(view, canvas, &camera, &projection);
+    if (session->sandbox->scene.world.floor)
+    {
+        floor_grid_draw(canvas, &projection, scale);
+    }
+    cloth_lines_draw(&view->cloth_lines, session, &projection, canvas, scale);
+    draw_hover_mark(session, &projection, canvas, scale);
+    draw_held_mark(session, &projection, canvas, scale);
+    draw_trail(session, &projection, canvas, scale);
+    if (has_hud)
+    {
+        hud_draw(canvas, session, glyphs, scale);
+    }
+    if (session->has_help)
+    {
+        help_draw(canvas, glyphs, scale);
+    }
+}
