@@ -105,8 +105,8 @@ static VoileResult read_steps(Options* options, const char* value, VoileError* e
     int64_t steps;
     if (!number_parse_int(value, strlen(value), &steps) || steps < 0 || steps > MAX_STEPS)
     {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "--steps needs a whole number from 0 to %d, not '%s'", MAX_STEPS,
-                          value);
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "--steps needs a whole number from 0 to %d, not '%s'",
+                          MAX_STEPS, value);
     }
     options->steps = steps;
     return VOILE_OK;
@@ -206,7 +206,8 @@ static VoileResult read_version(Options* options, const char* value, VoileError*
 
 static const OptionRow rows[] = {
     { "--scene", "NAME", IN_WINDOW | IN_SIMULATE, read_scene, "a built-in scene instead of FILE" },
-    { "--set", "KEY=VALUE", IN_WINDOW | IN_SIMULATE, read_set, "change a scene key (repeatable; --help-keys lists them)" },
+    { "--set", "KEY=VALUE", IN_WINDOW | IN_SIMULATE, read_set,
+      "change a scene key (repeatable; --help-keys lists them)" },
     { "--kernel", "NAME", IN_ALL, read_kernel, "auto, scalar, sse2, avx2 or avx512; all give the same bits" },
     { "--record", "FILE", IN_ALL, read_record, "write the session as a recording" },
     { "--stats-file", "FILE", IN_WINDOW | IN_REPLAY, read_stats_file, "rewrite the statistics twice a second" },
@@ -256,11 +257,10 @@ static VoileResult refuse_option(TextSlice name, VoileError* error)
 {
     const char* nearest = text_nearest_name(name, &rows[0].name, ROW_COUNT, sizeof *rows);
     int length = (int)(name.length < 60 ? name.length : 60);
-    return nearest != NULL
-               ? voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not an option (did you mean '%s'?)", length,
-                            name.start, nearest)
-               : voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not an option ('voile --help' lists them)", length,
-                            name.start);
+    return nearest != NULL ? voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not an option (did you mean '%s'?)",
+                                        length, name.start, nearest)
+                           : voile_fail(error, VOILE_ERROR_INVALID, 0,
+                                        "'%.*s' is not an option ('voile --help' lists them)", length, name.start);
 }
 
 // Reads "--name", "--name value" or "--name=value".
@@ -276,7 +276,8 @@ static VoileResult parse_option(Arguments* arguments, Options* options, VoileErr
     }
     if ((row->modes & (1u << options->mode)) == 0 && options->mode < MODE_HELP)
     {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "%s does not go with %s", row->name, mode_names[options->mode]);
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "%s does not go with %s", row->name,
+                          mode_names[options->mode]);
     }
     const char* value = equals != NULL ? equals + 1 : NULL;
     if (row->value == NULL && value != NULL)
@@ -368,7 +369,8 @@ VoileResult options_parse(int argc, char** argv, Options* out_options, VoileErro
 static void print_option(const OptionRow* row)
 {
     char left[40];
-    snprintf(left, sizeof left, "%s%s%s", row->name, row->value != NULL ? " " : "", row->value != NULL ? row->value : "");
+    snprintf(left, sizeof left, "%s%s%s", row->name, row->value != NULL ? " " : "",
+             row->value != NULL ? row->value : "");
     printf("  %-22s %s\n", left, row->help);
 }
 
@@ -393,7 +395,8 @@ void options_print_help(void)
     {
         printf("  %-22s %s\n", key_rows[i].chord, key_rows[i].help);
     }
-    puts("\nExit codes: 0 done, 1 failure, 2 wrong usage, 3 bad input file, 4 could not read or write, 5 replay diverged");
+    puts("\nExit codes: 0 done, 1 failure, 2 wrong usage, 3 bad input file, 4 could not read or write, 5 replay "
+         "diverged");
 }
 
 static void print_key(const char* prefix, const ParameterRow* row)

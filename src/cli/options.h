@@ -22,14 +22,14 @@ typedef enum Mode
 typedef struct Options
 {
     Mode mode;
-    const char* file;  // scene or recording
-    const char* scene; // a built-in scene's name
+    const char* file;           // scene or recording
+    const char* scene;          // a built-in scene's name
     const char* sets[MAX_SETS]; // key=value
     int set_count;
     const char* record_path;
     const char* stats_path;
-    float scale;       // 0: the display's own
-    int64_t steps;     // -1: not given
+    float scale;   // 0: the display's own
+    int64_t steps; // -1: not given
     const char* input_path;
     const char* picture_path;
     int width, height; // of the picture

@@ -24,8 +24,12 @@
 ExitCode report_error(const char* path, const VoileError* error)
 {
     static const ExitCode codes[] = {
-        [VOILE_OK] = EXIT_DONE,           [VOILE_ERROR_INVALID] = EXIT_BAD_FILE, [VOILE_ERROR_MEMORY] = EXIT_FAILED,
-        [VOILE_ERROR_SYNTAX] = EXIT_BAD_FILE, [VOILE_ERROR_IO] = EXIT_IO,        [VOILE_ERROR_DIVERGED] = EXIT_DIVERGED,
+        [VOILE_OK] = EXIT_DONE,
+        [VOILE_ERROR_INVALID] = EXIT_BAD_FILE,
+        [VOILE_ERROR_MEMORY] = EXIT_FAILED,
+        [VOILE_ERROR_SYNTAX] = EXIT_BAD_FILE,
+        [VOILE_ERROR_IO] = EXIT_IO,
+        [VOILE_ERROR_DIVERGED] = EXIT_DIVERGED,
     };
     if (path != NULL && error->line > 0)
     {

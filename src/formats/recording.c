@@ -125,6 +125,7 @@ static void read_scene_name(Walk* walk, TextSlice rest)
     else if (accept_scene(walk))
     {
         walk->scene.scene_name = name;
+        walk->scene.scene_line = walk->reader.line;
     }
 }
 

@@ -166,8 +166,7 @@ static void color_points(ClothLines* lines, VoileVec3 eye)
         float near = nearness(range, lines->inverse_depth[i]);
         float light = 1.25f * light_at(lines->normals[i], lines->positions[i], eye);
         float shade = (1.0f - LIT + LIT * (light < 1.35f ? light : 1.35f)) * (0.80f + 0.20f * near);
-        VoileVec3 color =
-            voile_scale(voile_lerp3(far_color, near_color, voile_smoothstep(0.0f, 1.0f, near)), shade);
+        VoileVec3 color = voile_scale(voile_lerp3(far_color, near_color, voile_smoothstep(0.0f, 1.0f, near)), shade);
         lines->colors[i] = color_from_rgb(color.x, color.y, color.z);
     }
 }

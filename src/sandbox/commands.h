@@ -8,9 +8,9 @@
 
 typedef enum CommandKind
 {
-    COMMAND_GRAB,     // cloth, index (a point)
-    COMMAND_MOVE,     // places[0]: where the held point is to be at the end of the next tick
-    COMMAND_PLACE,    // places[0]: where the held point is now, at once
+    COMMAND_GRAB,  // cloth, index (a point)
+    COMMAND_MOVE,  // places[0]: where the held point is to be at the end of the next tick
+    COMMAND_PLACE, // places[0]: where the held point is now, at once
     COMMAND_RELEASE,
     COMMAND_CUT,      // places: eye, from, to of a VoileWedge, through every cloth
     COMMAND_CUT_LINK, // cloth, index (a link)

@@ -9,8 +9,8 @@ typedef struct EventQueue
 {
     SessionEvent events[MAX_SESSION_EVENTS];
     int count;
-    int next;          // first one not yet handed out
-    int moves_done;    // MOVE events handed out
+    int next;             // first one not yet handed out
+    int moves_done;       // MOVE events handed out
     float from_x, from_y; // where the last whole MOVE led
 } EventQueue;
 

@@ -5,12 +5,12 @@
 
 #include <stdio.h>
 
-#define HUD_TEXT    0xf29eabbfu // #9eabbf at 95 %
-#define HUD_WARM    0xffffbd5cu
-#define HUD_BRIGHT  0xffeaf1fbu
-#define HUD_PLATE   0xb010141cu
-#define HUD_MARGIN  20.0f // reference pixels from the edges
-#define HUD_SIZE    13.0f
+#define HUD_TEXT   0xf29eabbfu // #9eabbf at 95 %
+#define HUD_WARM   0xffffbd5cu
+#define HUD_BRIGHT 0xffeaf1fbu
+#define HUD_PLATE  0xb010141cu
+#define HUD_MARGIN 20.0f // reference pixels from the edges
+#define HUD_SIZE   13.0f
 
 typedef struct HudStyle
 {
@@ -100,7 +100,8 @@ static const char* pause_words(const Session* session)
 {
     if (session->is_paused_by_user)
     {
-        return session->is_paused_by_focus ? "Paused by you, and the window has no focus" : "Paused: Space goes on, N steps";
+        return session->is_paused_by_focus ? "Paused by you, and the window has no focus"
+                                           : "Paused: Space goes on, N steps";
     }
     return session->is_paused_by_focus ? "Paused while the window has no focus" : "";
 }

@@ -13,10 +13,11 @@ static const char* const pins[] = { "none", "top", "top_corners", "corners", "le
 // name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds
 static const ParameterRow world_rows[] = {
     { "title", PARAMETER_TEXT, "", 0, 0, "Untitled", "what the window calls the scene", WORLD(title), NULL, false },
-    { "flat", PARAMETER_BOOL, "", 0, 0, "false", "keep z at 0 and all masses equal: the two-dimensional toy", WORLD(flat),
-      NULL, true },
+    { "flat", PARAMETER_BOOL, "", 0, 0, "false", "keep z at 0 and all masses equal: the two-dimensional toy",
+      WORLD(flat), NULL, true },
     { "settle", PARAMETER_FLOAT, "s", 0, 60, "0", "time simulated before the first frame", WORLD(settle), NULL, true },
-    { "gravity", PARAMETER_VECTOR, "m/s^2", -100, 100, "0 -9.81 0", "pull on every point", WORLD(gravity), NULL, false },
+    { "gravity", PARAMETER_VECTOR, "m/s^2", -100, 100, "0 -9.81 0", "pull on every point", WORLD(gravity), NULL,
+      false },
     { "sub_steps", PARAMETER_INT, "", 1, 100, "5", "slices of a tick, each integrated and relaxed", WORLD(sub_steps),
       NULL, false },
     { "passes", PARAMETER_INT, "", 1, 100, "1", "relaxations of every link in a sub-step", WORLD(passes), NULL, false },
@@ -45,11 +46,13 @@ static const ParameterRow world_rows[] = {
       NULL, false },
     { "camera_at", PARAMETER_VECTOR, "m", -1000, 1000, "0.05 1.15 0", "where the camera looks", WORLD(camera_at), NULL,
       false },
-    { "camera_fov", PARAMETER_FLOAT, "degrees", 5, 120, "31", "vertical field of view", WORLD(camera_fov), NULL, false },
+    { "camera_fov", PARAMETER_FLOAT, "degrees", 5, 120, "31", "vertical field of view", WORLD(camera_fov), NULL,
+      false },
 };
 
 static const ParameterRow cloth_rows[] = {
-    { "shape", PARAMETER_CHOICE, "", 0, 0, "sheet", "a plain sheet, or a curtain in folds", CLOTH(shape), shapes, true },
+    { "shape", PARAMETER_CHOICE, "", 0, 0, "sheet", "a plain sheet, or a curtain in folds", CLOTH(shape), shapes,
+      true },
     { "columns", PARAMETER_INT, "", 1, 1024, "30", "points along the width", CLOTH(columns), NULL, true },
     { "rows", PARAMETER_INT, "", 1, 1024, "20", "points along the height", CLOTH(rows), NULL, true },
     { "width", PARAMETER_FLOAT, "m", 0.001f, 100, "1.5", "width at rest", CLOTH(width), NULL, true },
@@ -59,8 +62,8 @@ static const ParameterRow cloth_rows[] = {
     { "folds", PARAMETER_FLOAT, "", 0, 100, "7", "waves of a curtain along its width", CLOTH(folds), NULL, true },
     { "position", PARAMETER_VECTOR, "m", -100, 100, "0 2 0", "middle of the upper edge", CLOTH(position), NULL, true },
     { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "which points are pinned", CLOTH(pins), pins, true },
-    { "mass_per_area", PARAMETER_FLOAT, "kg/m^2", 0.001f, 100, "0.15", "weight of the fabric", CLOTH(mass_per_area), NULL,
-      true },
+    { "mass_per_area", PARAMETER_FLOAT, "kg/m^2", 0.001f, 100, "0.15", "weight of the fabric", CLOTH(mass_per_area),
+      NULL, true },
 };
 
 const ParameterTable world_parameters = { world_rows, sizeof world_rows / sizeof *world_rows };

@@ -9,7 +9,8 @@ typedef VoileResult (*LineReader)(const RecordingLine* line, PlayerLine* out_lin
 static VoileResult read_hash(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
 {
     out_line->kind = PLAYER_HASH;
-    if (line->arguments.length != 16 || !number_parse_hex(line->arguments.start, line->arguments.length, &out_line->hash))
+    if (line->arguments.length != 16 ||
+        !number_parse_hex(line->arguments.start, line->arguments.length, &out_line->hash))
     {
         return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'hash' needs 16 hexadecimal digits");
     }
@@ -43,7 +44,8 @@ static VoileResult read_pointer(const RecordingLine* line, PlayerLine* out_line,
         is_read = read_hold(hold, &out_line->hold) && text_slice_trim(rest).length == 0;
     }
     return is_read ? VOILE_OK
-                   : voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'pointer' is written pointer X Y [left|right|none]");
+                   : voile_fail(error, VOILE_ERROR_SYNTAX, line->line,
+                                "'pointer' is written pointer X Y [left|right|none]");
 }
 
 static VoileResult read_key(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
@@ -61,7 +63,8 @@ static VoileResult read_key(const RecordingLine* line, PlayerLine* out_line, Voi
     }
     if (row->action == ACTION_QUIT || row->action == ACTION_FULLSCREEN)
     {
-        return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' belongs to the window, not to a recording", chord);
+        return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' belongs to the window, not to a recording",
+                          chord);
     }
     out_line->action = row->action;
     return VOILE_OK;
@@ -92,8 +95,9 @@ static VoileResult refuse_verb(const RecordingLine* line, VoileError* error)
 {
     int length = (int)(line->verb.length < 40 ? line->verb.length : 40);
     const char* nearest = command_nearest_name(line->verb);
-    nearest = nearest != NULL ? nearest
-                              : text_nearest_name(line->verb, &verbs[0].name, sizeof verbs / sizeof *verbs, sizeof *verbs);
+    nearest = nearest != NULL
+                  ? nearest
+                  : text_nearest_name(line->verb, &verbs[0].name, sizeof verbs / sizeof *verbs, sizeof *verbs);
     return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%.*s' is not a command%s%s%s", length, line->verb.start,
                       nearest != NULL ? " (did you mean '" : "", nearest != NULL ? nearest : "",
                       nearest != NULL ? "'?)" : "");

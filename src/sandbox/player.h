@@ -42,9 +42,9 @@ typedef struct Player
 {
     const Recording* recording;
     size_t next;
-    int64_t hash_count;      // compared so far
-    int64_t diverged_tick;   // of the first hash that differed
-    int diverged_line;       // 0: none
+    int64_t hash_count;    // compared so far
+    int64_t diverged_tick; // of the first hash that differed
+    int diverged_line;     // 0: none
 } Player;
 
 // Understands every line without playing; adds an error for each one that makes no sense.

@@ -153,8 +153,8 @@ static VoileResult check_index(const Sandbox* sandbox, const SandboxCommand* com
     int32_t count = is_link ? voile_cloth_link_count(cloth) : voile_cloth_point_count(cloth);
     if (command->index < 0 || command->index >= count)
     {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "there is no %s %d (cloth %d has %d)", is_link ? "link" : "point",
-                          (int)command->index, (int)command->cloth, (int)count);
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "there is no %s %d (cloth %d has %d)",
+                          is_link ? "link" : "point", (int)command->index, (int)command->cloth, (int)count);
     }
     return VOILE_OK;
 }
@@ -187,7 +187,8 @@ static VoileResult check_hand(const Sandbox* sandbox, const SandboxCommand* comm
 {
     if (!sandbox->hand.is_holding)
     {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' needs a point that is held", command_name(command->kind));
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' needs a point that is held",
+                          command_name(command->kind));
     }
     return VOILE_OK;
 }
@@ -328,9 +329,9 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
 }
 
 static VoileResult (*const appliers[COMMAND_KIND_COUNT])(Sandbox*, const SandboxCommand*, VoileError*) = {
-    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move,         [COMMAND_PLACE] = apply_place,
-    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,           [COMMAND_CUT_LINK] = apply_cut_link,
-    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_unpin,       [COMMAND_SET] = apply_set,
+    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move,   [COMMAND_PLACE] = apply_place,
+    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,     [COMMAND_CUT_LINK] = apply_cut_link,
+    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_unpin, [COMMAND_SET] = apply_set,
     [COMMAND_RESET] = apply_reset,
 };
 

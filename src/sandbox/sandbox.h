@@ -40,10 +40,10 @@ typedef struct Sandbox
     int64_t tick;        // ticks since the scene was opened; a recording's numbers
     int64_t world_ticks; // ticks since the start state; world time in 1/120 s
     Hand hand;
-    int64_t cut_count;   // structural links cut since the scene was opened
+    int64_t cut_count; // structural links cut since the scene was opened
     int64_t reset_count;
-    bool has_failed;     // numbers went bad: the world stands on its last good state until it is reset
-    Recorder* recorder;  // may be NULL
+    bool has_failed;    // numbers went bad: the world stands on its last good state until it is reset
+    Recorder* recorder; // may be NULL
 } Sandbox;
 
 // Builds and settles the scene. `recorder` (may be NULL) gets every later command and hash; it must outlive the sandbox.

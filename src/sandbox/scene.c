@@ -180,12 +180,11 @@ VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, Vo
 
 static VoileResult refuse_name(TextSlice name, VoileError* error)
 {
-    const char* nearest =
-        text_nearest_name(name, &builtin_scenes[0].name, builtin_scene_count, sizeof(BuiltinScene));
+    const char* nearest = text_nearest_name(name, &builtin_scenes[0].name, builtin_scene_count, sizeof(BuiltinScene));
     int length = (int)(name.length < 60 ? name.length : 60);
     return nearest != NULL
-               ? voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not a built-in scene (did you mean '%s'?)", length,
-                            name.start, nearest)
+               ? voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not a built-in scene (did you mean '%s'?)",
+                            length, name.start, nearest)
                : voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not a built-in scene ('voile scenes' lists them)",
                             length, name.start);
 }

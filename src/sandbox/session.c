@@ -43,7 +43,9 @@ void session_set_times(Session* session, SessionTimes times)
 
 void session_title(const Session* session, char* out_title, size_t capacity)
 {
-    const char* why = session->is_paused_by_user ? " (paused)" : session->is_paused_by_focus ? " (paused: no focus)" : "";
+    const char* why = session->is_paused_by_user    ? " (paused)"
+                      : session->is_paused_by_focus ? " (paused: no focus)"
+                                                    : "";
     snprintf(out_title, capacity, "%s%s - Voile", session->sandbox->scene.world.title, why);
 }
 
@@ -227,7 +229,8 @@ static void play_due_lines(Session* session)
     VoileError error;
     if (play_lines(session, &error) != VOILE_OK)
     {
-        snprintf(session->message, sizeof session->message, "%s:%d: %s", session->player_name, error.line, error.message);
+        snprintf(session->message, sizeof session->message, "%s:%d: %s", session->player_name, error.line,
+                 error.message);
     }
     const Player* player = &session->player;
     if (player->diverged_line > 0 && session->message[0] == '\0')
@@ -412,8 +415,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     tools_reset(&session->tools);
     recorder_start(&session->recorder, def->scene, &def->allocator);
 
-    VoileResult result =
-        sandbox_create(def->scene, &session->recorder, &session->allocator, &session->sandbox, error);
+    VoileResult result = sandbox_create(def->scene, &session->recorder, &session->allocator, &session->sandbox, error);
     if (result != VOILE_OK)
     {
         session_destroy(session);

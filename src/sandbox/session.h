@@ -57,9 +57,9 @@ typedef struct SessionEvent
     SessionEventKind kind;
     float x, y;
     PointerButton button;
-    bool cuts;           // of a DOWN: this press cuts (right button, or Ctrl+left), else it grabs
-    bool brought_focus;  // of a DOWN: the click that brought the focus back; it may grab but never cuts
-    Action action;       // of a KEY
+    bool cuts;          // of a DOWN: this press cuts (right button, or Ctrl+left), else it grabs
+    bool brought_focus; // of a DOWN: the click that brought the focus back; it may grab but never cuts
+    Action action;      // of a KEY
 } SessionEvent;
 
 #define MAX_SESSION_EVENTS 4096 // waiting at once; what comes beyond is merged into the last move
@@ -67,11 +67,11 @@ typedef struct SessionEvent
 // What a window knows at the start of a frame.
 typedef struct SessionFrame
 {
-    double elapsed;      // seconds since the frame before
-    bool has_focus;      // of the window, after all events were read
-    bool has_pointer;    // the pointer is over the window, so hovering shows
+    double elapsed;                          // seconds since the frame before
+    bool has_focus;                          // of the window, after all events were read
+    bool has_pointer;                        // the pointer is over the window, so hovering shows
     bool buttons_down[POINTER_BUTTON_COUNT]; // as the system says now: a drag whose button is up ends
-    float pixel;         // half heights of one reference pixel: 2 * scale / height in pixels
+    float pixel;                             // half heights of one reference pixel: 2 * scale / height in pixels
     const SessionEvent* events;
     int event_count;
 } SessionFrame;

@@ -19,23 +19,23 @@ struct Session
 
     Sandbox* sandbox;
     Recorder recorder;
-    const char* record_path;  // NULL: none
-    int64_t saved_tick;       // the recording was last written at
+    const char* record_path; // NULL: none
+    int64_t saved_tick;      // the recording was last written at
     Player player;
-    const char* player_name;  // the played file, for messages
+    const char* player_name; // the played file, for messages
 
     VoileClock clock;
     EventQueue queue;
     Tools tools;
-    ToolTarget hover;         // what a press would grab
+    ToolTarget hover; // what a press would grab
     bool is_paused_by_user;
     bool is_paused_by_focus;
-    bool was_paused;          // at the end of the last frame
-    bool has_help;            // the overlay is open
-    char message[320];        // a sentence for the person, or empty
+    bool was_paused;   // at the end of the last frame
+    bool has_help;     // the overlay is open
+    char message[320]; // a sentence for the person, or empty
 
-    double tick_seconds;      // spent in ticks, in all
-    double start_seconds;     // when the session was created
+    double tick_seconds;       // spent in ticks, in all
+    double start_seconds;      // when the session was created
     double recent_ms_per_tick; // smoothed
     SessionTimes times;
 };

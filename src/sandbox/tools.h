@@ -33,10 +33,10 @@ typedef struct Tools
     ToolKind tools[POINTER_BUTTON_COUNT];
     bool is_down[POINTER_BUTTON_COUNT];
 
-    float grab_depth;            // metres along the camera's forward
-    float grab_x, grab_y;        // from the pointer to the held point when it was grabbed
-    float grab_travel;           // half heights the pointer has moved since
-    bool grab_has_moved;         // a move waits to become a command
+    float grab_depth;     // metres along the camera's forward
+    float grab_x, grab_y; // from the pointer to the held point when it was grabbed
+    float grab_travel;    // half heights the pointer has moved since
+    bool grab_has_moved;  // a move waits to become a command
 
     float press_x, press_y; // where the cutting button went down
     bool cut_has_moved;     // beyond a click's wobble

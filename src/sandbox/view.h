@@ -15,6 +15,7 @@ void view_destroy(View* view);
 
 // Draws into a canvas of any size from 1x1 on. `scale` multiplies every line width and text size (1 to 3).
 // When memory for a new size runs out it draws what it can.
-void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud);
+void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale,
+               bool has_hud);
 
 #endif
