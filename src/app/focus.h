@@ -12,9 +12,9 @@
 // Zero is a window without focus.
 typedef struct Focus
 {
-    bool is_here; // at the end of the last batch
-    uint64_t gained_at_ms;
-    bool may_repeat_keys; // the batch in hand brings the focus, so its key downs may be keys that were down before
+    bool is_here;           // at the end of the last batch
+    uint64_t settled_at_ms; // from then on a press is no longer the one that brought it
+    bool may_repeat_keys;   // the batch in hand brings the focus, so its key downs may be keys that were down before
 } Focus;
 
 // Before the batch is read.

@@ -1,0 +1,249 @@
+// SDL's events in the session's words. Uses SDL's driver without a display.
+
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <setjmp.h>
+
+#include <cmocka.h>
+
+#include "app/events.h"
+
+#include <stdlib.h>
+
+typedef struct Fixture
+{
+    SDL_Window* window;
+    PointerMap map;
+    EventReader* reader;
+} Fixture;
+
+static int set_up(void** state)
+{
+    static Fixture fixture;
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+    {
+        return -1;
+    }
+    fixture.window = SDL_CreateWindow("test", 0, 0, 200, 100, 0);
+    fixture.map = (PointerMap){ 200, 100, 200, 100 };
+    fixture.reader = calloc(1, sizeof(*fixture.reader));
+    events_read(fixture.reader, fixture.window, &fixture.map);
+    // As if the window had had the focus for long, which this driver never gives.
+    fixture.reader->focus = (Focus){ .is_here = true };
+    SDL_FlushEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
+    *state = &fixture;
+    return fixture.window != NULL && fixture.reader != NULL ? 0 : -1;
+}
+
+static int tear_down(void** state)
+{
+    Fixture* fixture = *state;
+    free(fixture->reader);
+    SDL_DestroyWindow(fixture->window);
+    SDL_Quit();
+    return 0;
+}
+
+static void read_batch(Fixture* fixture)
+{
+    events_read(fixture->reader, fixture->window, &fixture->map);
+}
+
+static void push_motion(int x, int y)
+{
+    SDL_Event event = { .motion = { .type = SDL_MOUSEMOTION, .x = x, .y = y } };
+    SDL_PushEvent(&event);
+}
+
+static void push_button(Uint32 type, Uint8 button, int x, int y)
+{
+    SDL_Event event = { .button = { .type = type, .button = button, .x = x, .y = y } };
+    SDL_PushEvent(&event);
+}
+
+static void push_key(Uint32 type, SDL_Keycode key, Uint16 modifiers, Uint8 repeat)
+{
+    SDL_Event event = { .key = { .type = type, .repeat = repeat } };
+    event.key.keysym = (SDL_Keysym){ .scancode = SDL_GetScancodeFromKey(key), .sym = key, .mod = modifiers };
+    SDL_PushEvent(&event);
+}
+
+static void push_window(Uint8 kind)
+{
+    SDL_Event event = { .window = { .type = SDL_WINDOWEVENT, .event = kind } };
+    SDL_PushEvent(&event);
+}
+
+static void an_empty_queue_is_no_news(void** state)
+{
+    Fixture* fixture = *state;
+    read_batch(fixture);
+    assert_false(fixture->reader->has_news);
+    assert_int_equal(fixture->reader->event_count, 0);
+}
+
+static void the_order_of_moves_and_presses_is_kept(void** state)
+{
+    Fixture* fixture = *state;
+    push_motion(100, 50);
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 120, 50);
+    push_motion(140, 50);
+    push_button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 160, 50);
+    read_batch(fixture);
+
+    const SessionEvent* events = fixture->reader->events;
+    assert_int_equal(fixture->reader->event_count, 4);
+    assert_int_equal(events[0].kind, SESSION_EVENT_MOVE);
+    assert_int_equal(events[1].kind, SESSION_EVENT_DOWN);
+    assert_int_equal(events[2].kind, SESSION_EVENT_MOVE);
+    assert_int_equal(events[3].kind, SESSION_EVENT_UP);
+    assert_float_equal(events[1].x, 20.5f / 50.0f, 1e-5f);
+    assert_float_equal(events[1].y, -0.5f / 50.0f, 1e-5f);
+    assert_true(fixture->reader->has_news);
+}
+
+static void right_cuts_and_left_grabs(void** state)
+{
+    Fixture* fixture = *state;
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1, 1);
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 1, 1);
+    read_batch(fixture);
+    assert_false(fixture->reader->events[0].cuts);
+    assert_int_equal(fixture->reader->events[0].button, POINTER_LEFT);
+    assert_true(fixture->reader->events[1].cuts);
+    assert_int_equal(fixture->reader->events[1].button, POINTER_RIGHT);
+    assert_false(fixture->reader->events[1].brought_focus);
+}
+
+static void control_counts_at_the_moment_of_the_press(void** state)
+{
+    Fixture* fixture = *state;
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1, 1);
+    push_key(SDL_KEYDOWN, SDLK_LCTRL, KMOD_LCTRL, 0);
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1, 1);
+    push_key(SDL_KEYUP, SDLK_LCTRL, KMOD_NONE, 0);
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1, 1);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 3);
+    assert_false(fixture->reader->events[0].cuts);
+    assert_true(fixture->reader->events[1].cuts);
+    assert_false(fixture->reader->events[2].cuts);
+}
+
+static void other_buttons_do_nothing(void** state)
+{
+    Fixture* fixture = *state;
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_MIDDLE, 1, 1);
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_X1, 1, 1);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 0);
+}
+
+static void a_flood_of_moves_ends_where_the_pointer_is(void** state)
+{
+    Fixture* fixture = *state;
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 0, 0);
+    for (int i = 0; i < 3000; ++i)
+    {
+        push_motion(i % 200, 10);
+    }
+    push_button(SDL_MOUSEBUTTONUP, SDL_BUTTON_RIGHT, 199, 10);
+    push_motion(42, 43);
+    read_batch(fixture);
+
+    const EventReader* reader = fixture->reader;
+    assert_in_range(reader->event_count, MAX_MOVES_PER_FRAME, MAX_MOVES_PER_FRAME + 3);
+    const SessionEvent* up = &reader->events[reader->event_count - 2];
+    assert_int_equal(up->kind, SESSION_EVENT_UP);
+    assert_float_equal(up[-1].x, 99.5f / 50.0f, 1e-5f); // the last move before the release, 2999 % 200
+    assert_int_equal(up[1].kind, SESSION_EVENT_MOVE);
+    assert_float_equal(up[1].x, (42.5f - 100.0f) / 50.0f, 1e-5f);
+}
+
+static void a_held_key_acts_once(void** state)
+{
+    Fixture* fixture = *state;
+    push_key(SDL_KEYDOWN, SDLK_r, KMOD_NONE, 0);
+    push_key(SDL_KEYDOWN, SDLK_r, KMOD_NONE, 1);
+    push_key(SDL_KEYDOWN, SDLK_r, KMOD_NONE, 1);
+    push_key(SDL_KEYUP, SDLK_r, KMOD_NONE, 0);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 1);
+    assert_int_equal(fixture->reader->events[0].kind, SESSION_EVENT_KEY);
+    assert_int_equal(fixture->reader->events[0].action, ACTION_RESET);
+}
+
+static void the_windows_own_keys_do_not_reach_the_session(void** state)
+{
+    Fixture* fixture = *state;
+    push_key(SDL_KEYDOWN, SDLK_F11, KMOD_NONE, 0);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 0);
+    assert_true(fixture->reader->wants_fullscreen);
+
+    fixture->reader->focus.is_here = true;
+    push_key(SDL_KEYDOWN, SDLK_q, KMOD_LCTRL, 0);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 0);
+    assert_false(fixture->reader->wants_fullscreen);
+    assert_true(fixture->reader->wants_quit);
+}
+
+static void keys_without_focus_do_nothing(void** state)
+{
+    Fixture* fixture = *state;
+    fixture->reader->focus.is_here = false;
+    push_key(SDL_KEYDOWN, SDLK_r, KMOD_NONE, 0);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 0);
+}
+
+static void a_press_without_focus_is_the_one_that_brings_it(void** state)
+{
+    Fixture* fixture = *state;
+    fixture->reader->focus.is_here = false;
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_RIGHT, 1, 1);
+    read_batch(fixture);
+    assert_true(fixture->reader->events[0].brought_focus);
+}
+
+static void a_change_lasts_one_batch_and_quitting_for_good(void** state)
+{
+    Fixture* fixture = *state;
+    SDL_Event reset = { .type = SDL_RENDER_DEVICE_RESET };
+    SDL_Event quit = { .type = SDL_QUIT };
+    push_window(SDL_WINDOWEVENT_DISPLAY_CHANGED);
+    SDL_PushEvent(&reset);
+    SDL_PushEvent(&quit);
+    read_batch(fixture);
+    assert_true(fixture->reader->has_new_display);
+    assert_true(fixture->reader->has_lost_picture);
+    assert_true(fixture->reader->wants_quit);
+    read_batch(fixture);
+    assert_false(fixture->reader->has_new_display);
+    assert_false(fixture->reader->has_lost_picture);
+    assert_true(fixture->reader->wants_quit);
+}
+
+#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        TEST(an_empty_queue_is_no_news),
+        TEST(the_order_of_moves_and_presses_is_kept),
+        TEST(right_cuts_and_left_grabs),
+        TEST(control_counts_at_the_moment_of_the_press),
+        TEST(other_buttons_do_nothing),
+        TEST(a_flood_of_moves_ends_where_the_pointer_is),
+        TEST(a_held_key_acts_once),
+        TEST(the_windows_own_keys_do_not_reach_the_session),
+        TEST(keys_without_focus_do_nothing),
+        TEST(a_press_without_focus_is_the_one_that_brings_it),
+        TEST(a_change_lasts_one_batch_and_quitting_for_good),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
