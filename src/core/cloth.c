@@ -1,0 +1,185 @@
+#include "core/blueprint.h"
+#include "core/cloth_types.h"
+#include "core/definition.h"
+#include "core/spans.h"
+
+#include <string.h>
+
+// --- one block -------------------------------------------------------------------------------------------------------------
+
+static void lay_out_topology(Topology* topology, int32_t structural_links, int32_t face_count, Carver* carver)
+{
+    size_t size = sizeof(int32_t);
+    size_t owners = (size_t)topology->edge_count + (size_t)face_count;
+    topology->edge_of_link = carve(carver, (size_t)structural_links, size);
+    topology->edge_face_starts = carve(carver, (size_t)topology->edge_count + 1, size);
+    topology->edge_faces = carve(carver, (size_t)topology->edge_face_count, size);
+    topology->span_starts = carve(carver, owners + 1, size);
+    topology->span_links = carve(carver, (size_t)topology->span_count, size);
+}
+
+static void lay_out_fixed(VoileCloth* cloth, Carver* carver)
+{
+    size_t points = (size_t)cloth->point_count;
+    size_t links = (size_t)cloth->link_count;
+    cloth->slot_of_point = carve(carver, points, sizeof(int32_t));
+    cloth->point_of_slot = carve(carver, (size_t)cloth->block_count * LANES, sizeof(int32_t));
+    cloth->masses = carve(carver, points, sizeof(float));
+    cloth->stored_of_link = carve(carver, links, sizeof(int32_t));
+    cloth->batches = carve(carver, (size_t)cloth->batch_count, sizeof(LinkBatch));
+    cloth->link_ends = carve(carver, links, sizeof(LinkEnds));
+    cloth->rest_lengths = carve(carver, links, sizeof(float));
+    cloth->compliances = carve(carver, links, sizeof(float));
+    cloth->faces = carve(carver, (size_t)cloth->face_count, sizeof(FaceCorners));
+    lay_out_topology(&cloth->topology, structural_count(cloth), cloth->face_count, carver);
+}
+
+static void lay_out_state(VoileCloth* cloth, Carver* carver)
+{
+    size_t blocks = (size_t)cloth->block_count;
+    cloth->state = carve(carver, 0, 1);
+    size_t start = carver->size;
+    cloth->sub_step_length = carve(carver, 1, sizeof(float));
+    cloth->points = carve(carver, blocks, sizeof(PointBlock));
+    cloth->previous = carve(carver, blocks, sizeof(PreviousBlock));
+    cloth->link_states = carve(carver, (size_t)cloth->link_count, sizeof(LinkState));
+    cloth->face_is_alive = carve(carver, (size_t)cloth->face_count, 1);
+    cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);
+    cloth->state_size = carver->size - start;
+}
+
+static void lay_out_cloth(void* object, Carver* carver)
+{
+    VoileCloth* cloth = (VoileCloth*)object;
+    carve(carver, 1, sizeof(VoileCloth));
+    lay_out_fixed(cloth, carver);
+    lay_out_state(cloth, carver);
+    cloth->accelerations = carve(carver, (size_t)cloth->block_count, sizeof(PointBlock));
+}
+
+// --- filling it --------------------------------------------------------------------------------------------------------------
+
+// For now slots follow the caller's numbers. Another numbering changes this function and nothing else.
+static void number_slots(VoileCloth* cloth)
+{
+    for (int32_t slot = 0; slot < cloth->block_count * LANES; ++slot)
+    {
+        cloth->point_of_slot[slot] = slot < cloth->point_count ? slot : -1;
+    }
+    for (int32_t point = 0; point < cloth->point_count; ++point)
+    {
+        cloth->slot_of_point[point] = point;
+    }
+}
+
+static void place_points(VoileCloth* cloth, const VoileClothDef* def)
+{
+    for (int32_t point = 0; point < cloth->point_count; ++point)
+    {
+        int32_t slot = cloth->slot_of_point[point];
+        PreviousBlock* previous = &cloth->previous[slot / LANES];
+        write_place(cloth->points, place_of_slot(slot), def->positions[point]);
+        previous->x[slot % LANES] = def->positions[point].x;
+        previous->y[slot % LANES] = def->positions[point].y;
+        previous->z[slot % LANES] = def->positions[point].z;
+
+        bool is_pinned = def->pinned != NULL && def->pinned[point] != 0;
+        cloth->point_flags[point] = is_pinned ? POINT_PINNED : 0;
+        *weight_at(cloth->points, place_of_slot(slot)) = is_pinned ? 0.0f : 1.0f / cloth->masses[point];
+    }
+}
+
+static void place_links(VoileCloth* cloth, const Blueprint* blueprint)
+{
+    for (int32_t i = 0; i < cloth->link_count; ++i)
+    {
+        const VoileLinkDef* link = &blueprint->links[i];
+        int32_t stored = blueprint->order.stored_of_link[i];
+        float length = definition_rest_length(blueprint->def, link);
+        cloth->stored_of_link[i] = stored;
+        cloth->link_ends[stored] = (LinkEnds){ cloth_place(cloth, link->a), cloth_place(cloth, link->b) };
+        cloth->rest_lengths[stored] = length;
+        cloth->compliances[stored] = link->compliance;
+        cloth->link_states[stored].rest_squared = length * length;
+    }
+    memcpy(cloth->batches, blueprint->order.batches, (size_t)cloth->batch_count * sizeof(LinkBatch));
+}
+
+static void place_faces(VoileCloth* cloth, const Blueprint* blueprint)
+{
+    for (int32_t face = 0; face < cloth->face_count; ++face)
+    {
+        for (int i = 0; i < 4; ++i)
+        {
+            int32_t point = blueprint->faces[face].corners[i];
+            cloth->faces[face].at[i] = point < 0 ? -1 : cloth_place(cloth, point);
+        }
+        cloth->face_is_alive[face] = 1;
+    }
+}
+
+static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
+{
+    // Nothing has moved yet, so any length does; it must only not be zero.
+    *cloth->sub_step_length = 1.0f;
+    number_slots(cloth);
+    definition_weigh(blueprint->def, blueprint->face_count, blueprint->faces, cloth->masses);
+    place_points(cloth, blueprint->def);
+    place_links(cloth, blueprint);
+    place_faces(cloth, blueprint);
+    topology_write(&blueprint->edges, definition_rest(blueprint->def), &cloth->topology);
+}
+
+static VoileResult build_cloth(const Blueprint* blueprint, VoileCloth** out_cloth, VoileError* error)
+{
+    VoileCloth cloth = {
+        .allocator = blueprint->def->allocator,
+        .point_count = blueprint->def->point_count,
+        .block_count = (blueprint->def->point_count + LANES - 1) / LANES,
+        .link_count = blueprint->link_count,
+        .face_count = blueprint->face_count,
+        .batch_count = blueprint->order.batch_count,
+        .is_flat = blueprint->def->is_flat,
+        .topology = blueprint->topology,
+    };
+    memcpy(cloth.kind_starts, blueprint->order.kind_starts, sizeof(cloth.kind_starts));
+
+    Block block;
+    VoileResult result = block_allocate(&block, &cloth.allocator, lay_out_cloth, &cloth, error);
+    if (result == VOILE_OK)
+    {
+        cloth.block_size = block.size;
+        fill_cloth(&cloth, blueprint);
+        *out_cloth = memcpy(block.memory, &cloth, sizeof(cloth));
+    }
+    return result;
+}
+
+VoileResult voile_cloth_create(const VoileClothDef* def, VoileCloth** out_cloth, VoileError* error)
+{
+    VOILE_ASSERT(def != NULL && out_cloth != NULL);
+
+    *out_cloth = NULL;
+    VoileResult result = definition_check(def, error);
+    if (result != VOILE_OK)
+    {
+        return result;
+    }
+    Blueprint blueprint;
+    result = blueprint_create(&blueprint, def, error);
+    if (result == VOILE_OK)
+    {
+        result = build_cloth(&blueprint, out_cloth, error);
+    }
+    blueprint_release(&blueprint);
+    return result;
+}
+
+void voile_cloth_destroy(VoileCloth* cloth)
+{
+    if (cloth != NULL)
+    {
+        VoileAllocator allocator = cloth->allocator;
+        voile_release(&allocator, cloth, cloth->block_size);
+    }
+}

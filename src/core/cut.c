@@ -1,0 +1,132 @@
+#include "core/cloth_types.h"
+#include "core/double3.h"
+
+#define MIN_WEDGE_SINE 1.0e-10 // below it the stroke has no direction
+#define EDGE_TOLERANCE 1.0e-12 // relative: what rounding may take from a wedge's edges, so that neighbours leave no gap
+
+// --- what dies together ------------------------------------------------------------------------------------------------------
+
+static void kill_link(VoileCloth* cloth, int32_t stored)
+{
+    cloth->link_states[stored] = (LinkState){ .rest_squared = DEAD_REST_SQUARED };
+}
+
+static void kill_spanning_links(VoileCloth* cloth, int32_t owner)
+{
+    const Topology* topology = &cloth->topology;
+    for (int32_t i = topology->span_starts[owner]; i < topology->span_starts[owner + 1]; ++i)
+    {
+        kill_link(cloth, topology->span_links[i]);
+    }
+}
+
+static void cut_thread(VoileCloth* cloth, int32_t stored)
+{
+    const Topology* topology = &cloth->topology;
+    int32_t edge = topology->edge_of_link[stored];
+    kill_link(cloth, stored);
+    kill_spanning_links(cloth, edge);
+    for (int32_t i = topology->edge_face_starts[edge]; i < topology->edge_face_starts[edge + 1]; ++i)
+    {
+        int32_t face = topology->edge_faces[i];
+        cloth->face_is_alive[face] = 0;
+        kill_spanning_links(cloth, topology->edge_count + face);
+    }
+}
+
+// --- the wedge ---------------------------------------------------------------------------------------------------------------
+
+typedef struct Blade
+{
+    Double3 eye, from, to; // the last two as seen from the eye
+    Double3 normal;        // from x to, or its opposite
+    double sign;           // of the two: 1 or -1
+    double tolerance;      // EDGE_TOLERANCE for a point at distance 1
+} Blade;
+
+// Which of the two opposite normals is taken must not depend on the stroke's direction: points exactly in the plane count
+// to the side that it points to.
+static bool is_upward(Double3 normal)
+{
+    double first = normal.x != 0.0 ? normal.x : normal.y != 0.0 ? normal.y : normal.z;
+    return first > 0.0;
+}
+
+// False where the wedge has no inside.
+static bool make_blade(const VoileWedge* wedge, Blade* out_blade)
+{
+    Double3 eye = double3_from(wedge->eye);
+    Double3 from = double3_sub(double3_from(wedge->from), eye);
+    Double3 to = double3_sub(double3_from(wedge->to), eye);
+    Double3 normal = double3_cross(from, to);
+    double length = double3_length(normal);
+    double reach = double3_length(from) * double3_length(to);
+    double sign = is_upward(normal) ? 1.0 : -1.0;
+    double longer = double3_length(from) > double3_length(to) ? double3_length(from) : double3_length(to);
+    *out_blade = (Blade){
+        .eye = eye,
+        .from = from,
+        .to = to,
+        .normal = { normal.x * sign, normal.y * sign, normal.z * sign },
+        .sign = sign,
+        .tolerance = EDGE_TOLERANCE * length * longer,
+    };
+    return length > MIN_WEDGE_SINE * reach && length - length == 0.0;
+}
+
+// The crossing with the wedge's plane is eye + s from + t to; s and t share the positive factor |normal|^2.
+static bool blade_hits(const Blade* blade, Double3 a, Double3 b)
+{
+    double side_a = double3_dot(blade->normal, a);
+    double side_b = double3_dot(blade->normal, b);
+    if ((side_a >= 0.0) == (side_b >= 0.0))
+    {
+        return false;
+    }
+    Double3 crossing = double3_add_scaled(a, double3_sub(b, a), side_a / (side_a - side_b));
+    double s = blade->sign * double3_dot(double3_cross(crossing, blade->to), blade->normal);
+    double t = blade->sign * double3_dot(double3_cross(blade->from, crossing), blade->normal);
+    double least = -blade->tolerance * double3_length(crossing);
+    return s >= least && t >= least;
+}
+
+int32_t voile_cloth_cut(VoileCloth* cloth, const VoileWedge* wedge)
+{
+    VOILE_ASSERT(cloth != NULL && wedge != NULL);
+
+    Blade blade;
+    if (!make_blade(wedge, &blade))
+    {
+        return 0;
+    }
+    int32_t cut_count = 0;
+    for (int32_t i = 0; i < structural_count(cloth); ++i)
+    {
+        Double3 a = double3_sub(double3_from(cloth_position_at(cloth, cloth->link_ends[i].a)), blade.eye);
+        Double3 b = double3_sub(double3_from(cloth_position_at(cloth, cloth->link_ends[i].b)), blade.eye);
+        if (link_is_alive(cloth, i) && blade_hits(&blade, a, b))
+        {
+            cut_thread(cloth, i);
+            cut_count += 1;
+        }
+    }
+    return cut_count;
+}
+
+int32_t voile_cloth_cut_link(VoileCloth* cloth, int32_t link)
+{
+    VOILE_ASSERT(cloth != NULL && 0 <= link && link < cloth->link_count);
+
+    int32_t stored = cloth->stored_of_link[link];
+    if (!link_is_alive(cloth, stored))
+    {
+        return 0;
+    }
+    if (stored >= structural_count(cloth))
+    {
+        kill_link(cloth, stored);
+        return 0;
+    }
+    cut_thread(cloth, stored);
+    return 1;
+}

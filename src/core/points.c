@@ -1,0 +1,47 @@
+#include "core/cloth_types.h"
+
+static void set_flag(VoileCloth* cloth, int32_t point, enum PointFlag flag, bool is_set)
+{
+    VOILE_ASSERT(cloth != NULL && 0 <= point && point < cloth->point_count);
+
+    int flags = cloth->point_flags[point];
+    flags = is_set ? flags | (int)flag : flags & ~(int)flag;
+    cloth->point_flags[point] = (uint8_t)flags;
+    *weight_at(cloth->points, cloth_place(cloth, point)) = flags != 0 ? 0.0f : 1.0f / cloth->masses[point];
+}
+
+static bool has_flag(const VoileCloth* cloth, int32_t point, enum PointFlag flag)
+{
+    VOILE_ASSERT(cloth != NULL && 0 <= point && point < cloth->point_count);
+    return (cloth->point_flags[point] & (int)flag) != 0;
+}
+
+void voile_cloth_pin(VoileCloth* cloth, int32_t point)
+{
+    set_flag(cloth, point, POINT_PINNED, true);
+}
+
+void voile_cloth_unpin(VoileCloth* cloth, int32_t point)
+{
+    set_flag(cloth, point, POINT_PINNED, false);
+}
+
+void voile_cloth_hold(VoileCloth* cloth, int32_t point)
+{
+    set_flag(cloth, point, POINT_HELD, true);
+}
+
+void voile_cloth_release(VoileCloth* cloth, int32_t point)
+{
+    set_flag(cloth, point, POINT_HELD, false);
+}
+
+bool voile_cloth_is_pinned(const VoileCloth* cloth, int32_t point)
+{
+    return has_flag(cloth, point, POINT_PINNED);
+}
+
+bool voile_cloth_is_held(const VoileCloth* cloth, int32_t point)
+{
+    return has_flag(cloth, point, POINT_HELD);
+}

@@ -1,0 +1,118 @@
+#include "core/cloth_types.h"
+
+#include <string.h>
+
+int32_t voile_cloth_point_count(const VoileCloth* cloth)
+{
+    return cloth->point_count;
+}
+
+int32_t voile_cloth_link_count(const VoileCloth* cloth)
+{
+    return cloth->link_count;
+}
+
+int32_t voile_cloth_face_count(const VoileCloth* cloth)
+{
+    return cloth->face_count;
+}
+
+static VoileLinkKind find_kind(const VoileCloth* cloth, int32_t stored)
+{
+    int kind = 0;
+    while (stored >= cloth->kind_starts[kind + 1])
+    {
+        kind += 1;
+    }
+    return (VoileLinkKind)kind;
+}
+
+VoileLink voile_cloth_link(const VoileCloth* cloth, int32_t link)
+{
+    VOILE_ASSERT(0 <= link && link < cloth->link_count);
+
+    int32_t stored = cloth->stored_of_link[link];
+    return (VoileLink){
+        .a = cloth_point_at(cloth, cloth->link_ends[stored].a),
+        .b = cloth_point_at(cloth, cloth->link_ends[stored].b),
+        .kind = find_kind(cloth, stored),
+        .rest_length = cloth->rest_lengths[stored],
+        .is_alive = link_is_alive(cloth, stored),
+    };
+}
+
+VoileFace voile_cloth_face(const VoileCloth* cloth, int32_t face)
+{
+    VOILE_ASSERT(0 <= face && face < cloth->face_count);
+
+    VoileFace result = { .is_alive = cloth->face_is_alive[face] != 0 };
+    for (int i = 0; i < 4; ++i)
+    {
+        int32_t place = cloth->faces[face].at[i];
+        result.corners[i] = place < 0 ? -1 : cloth_point_at(cloth, place);
+    }
+    return result;
+}
+
+VoileVec3 voile_cloth_position(const VoileCloth* cloth, int32_t point)
+{
+    VOILE_ASSERT(0 <= point && point < cloth->point_count);
+    return cloth_position_at(cloth, cloth_place(cloth, point));
+}
+
+float voile_cloth_mass(const VoileCloth* cloth, int32_t point)
+{
+    VOILE_ASSERT(0 <= point && point < cloth->point_count);
+    return cloth->masses[point];
+}
+
+// The caller's vectors may lie at any address and any distance, so they are copied as bytes.
+static void write_strided(void* out, size_t stride, int32_t index, VoileVec3 value)
+{
+    memcpy((unsigned char*)out + (size_t)index * stride, &value, sizeof(value));
+}
+
+static VoileVec3 read_strided(const void* from, size_t stride, int32_t index)
+{
+    VoileVec3 value;
+    memcpy(&value, (const unsigned char*)from + (size_t)index * stride, sizeof(value));
+    return value;
+}
+
+void voile_cloth_read_positions(const VoileCloth* cloth, void* out_positions, size_t stride)
+{
+    for (int32_t point = 0; point < cloth->point_count; ++point)
+    {
+        write_strided(out_positions, stride, point, cloth_position_at(cloth, cloth_place(cloth, point)));
+    }
+}
+
+static void add_face_normals(const VoileCloth* cloth, int32_t face, void* sums, size_t stride)
+{
+    VoileVec3 area = cloth_face_area(cloth, face);
+    for (int i = 0; i < face_corner_count(cloth->faces[face]); ++i)
+    {
+        int32_t point = cloth_point_at(cloth, cloth->faces[face].at[i]);
+        write_strided(sums, stride, point, voile_add(read_strided(sums, stride, point), area));
+    }
+}
+
+void voile_cloth_read_normals(const VoileCloth* cloth, void* out_normals, size_t stride)
+{
+    for (int32_t point = 0; point < cloth->point_count; ++point)
+    {
+        write_strided(out_normals, stride, point, voile_vec3(0.0f, 0.0f, 0.0f));
+    }
+    for (int32_t face = 0; face < cloth->face_count; ++face)
+    {
+        if (cloth->face_is_alive[face])
+        {
+            add_face_normals(cloth, face, out_normals, stride);
+        }
+    }
+    for (int32_t point = 0; point < cloth->point_count; ++point)
+    {
+        VoileVec3 sum = read_strided(out_normals, stride, point);
+        write_strided(out_normals, stride, point, voile_normalize_or(sum, voile_vec3(0.0f, 0.0f, 1.0f)));
+    }
+}

@@ -1,0 +1,16 @@
+// Which links span which edges and faces; the rules are in topology.h.
+
+#ifndef CORE_SPANS_H
+#define CORE_SPANS_H
+
+#include "core/edges.h"
+#include "core/topology.h"
+
+// Sets the counts of `out_topology`.
+VOILE_MUST_USE VoileResult topology_measure(const EdgeTable* table, const VoileVec3* rest_positions,
+                                            Topology* out_topology, VoileError* error);
+
+// Fills its arrays, which must be as long as the counts say and zeroed.
+void topology_write(const EdgeTable* table, const VoileVec3* rest_positions, Topology* topology);
+
+#endif
