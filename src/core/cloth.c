@@ -39,7 +39,7 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     size_t blocks = (size_t)cloth->block_count;
     cloth->state = carve(carver, 0, 1);
     size_t start = carver->size;
-    cloth->sub_step_length = carve(carver, 1, sizeof(float));
+    cloth->head = carve(carver, 1, sizeof(StateHead));
     cloth->points = carve(carver, blocks, sizeof(PointBlock));
     cloth->previous = carve(carver, blocks, sizeof(PreviousBlock));
     cloth->link_states = carve(carver, (size_t)cloth->link_count, sizeof(LinkState));
@@ -76,16 +76,13 @@ static void place_points(VoileCloth* cloth, const VoileClothDef* def)
 {
     for (int32_t point = 0; point < cloth->point_count; ++point)
     {
-        int32_t slot = cloth->slot_of_point[point];
-        PreviousBlock* previous = &cloth->previous[slot / LANES];
-        write_place(cloth->points, place_of_slot(slot), def->positions[point]);
-        previous->x[slot % LANES] = def->positions[point].x;
-        previous->y[slot % LANES] = def->positions[point].y;
-        previous->z[slot % LANES] = def->positions[point].z;
+        int32_t place = cloth_place_of(cloth, point);
+        write_place(cloth->points, place, def->positions[point]);
+        cloth_write_previous(cloth, place, def->positions[point]);
 
         bool is_pinned = def->pinned != NULL && def->pinned[point] != 0;
         cloth->point_flags[point] = is_pinned ? POINT_PINNED : 0;
-        *weight_at(cloth->points, place_of_slot(slot)) = is_pinned ? 0.0f : 1.0f / cloth->masses[point];
+        *weight_at(cloth->points, place) = is_pinned ? 0.0f : 1.0f / cloth->masses[point];
     }
 }
 
@@ -97,7 +94,7 @@ static void place_links(VoileCloth* cloth, const Blueprint* blueprint)
         int32_t stored = blueprint->order.stored_of_link[i];
         float length = definition_rest_length(blueprint->def, link);
         cloth->stored_of_link[i] = stored;
-        cloth->link_ends[stored] = (LinkEnds){ cloth_place(cloth, link->a), cloth_place(cloth, link->b) };
+        cloth->link_ends[stored] = (LinkEnds){ cloth_place_of(cloth, link->a), cloth_place_of(cloth, link->b) };
         cloth->rest_lengths[stored] = length;
         cloth->compliances[stored] = link->compliance;
         cloth->link_states[stored].rest_squared = length * length;
@@ -112,7 +109,7 @@ static void place_faces(VoileCloth* cloth, const Blueprint* blueprint)
         for (int i = 0; i < 4; ++i)
         {
             int32_t point = blueprint->faces[face].corners[i];
-            cloth->faces[face].at[i] = point < 0 ? -1 : cloth_place(cloth, point);
+            cloth->faces[face].at[i] = point < 0 ? -1 : cloth_place_of(cloth, point);
         }
         cloth->face_is_alive[face] = 1;
     }
@@ -121,7 +118,7 @@ static void place_faces(VoileCloth* cloth, const Blueprint* blueprint)
 static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
 {
     // Nothing has moved yet, so any length does; it must only not be zero.
-    *cloth->sub_step_length = 1.0f;
+    *cloth->head = (StateHead){ .sub_step_length = 1.0f, .links_alive = structural_count(cloth) };
     number_slots(cloth);
     definition_weigh(blueprint->def, blueprint->face_count, blueprint->faces, cloth->masses);
     place_points(cloth, blueprint->def);

@@ -60,6 +60,12 @@ typedef struct FaceCorners
     int32_t at[4];
 } FaceCorners;
 
+typedef struct StateHead
+{
+    float sub_step_length; // seconds between `previous` and `points`
+    int32_t links_alive;   // structural ones
+} StateHead;
+
 enum PointFlag
 {
     POINT_PINNED = 1,
@@ -89,7 +95,7 @@ struct VoileCloth
     // State: one run of bytes, which a snapshot copies whole.
     unsigned char* state;
     size_t state_size;
-    float* sub_step_length; // seconds between `previous` and `points`
+    StateHead* head;
     PointBlock* points;
     PreviousBlock* previous;
     LinkState* link_states;
@@ -110,7 +116,7 @@ static inline int32_t slot_of_place(int32_t place)
     return place / (4 * LANES) * LANES + place % (4 * LANES);
 }
 
-static inline int32_t cloth_place(const VoileCloth* cloth, int32_t point)
+static inline int32_t cloth_place_of(const VoileCloth* cloth, int32_t point)
 {
     return place_of_slot(cloth->slot_of_point[point]);
 }
@@ -151,11 +157,20 @@ static inline VoileVec3 cloth_previous_at(const VoileCloth* cloth, int32_t place
     return voile_vec3(block->x[lane], block->y[lane], block->z[lane]);
 }
 
+static inline void cloth_write_previous(VoileCloth* cloth, int32_t place, VoileVec3 value)
+{
+    PreviousBlock* block = &cloth->previous[place / (4 * LANES)];
+    int32_t lane = place % (4 * LANES);
+    block->x[lane] = value.x;
+    block->y[lane] = value.y;
+    block->z[lane] = value.z;
+}
+
 // Metres per second.
 static inline VoileVec3 cloth_velocity_at(const VoileCloth* cloth, int32_t place)
 {
     VoileVec3 way = voile_sub(cloth_position_at(cloth, place), cloth_previous_at(cloth, place));
-    return voile_scale(way, 1.0f / *cloth->sub_step_length);
+    return voile_scale(way, 1.0f / cloth->head->sub_step_length);
 }
 
 static inline bool link_is_alive(const VoileCloth* cloth, int32_t stored)

@@ -59,15 +59,6 @@ typedef struct Contact
     float friction;
 } Contact;
 
-static void write_previous(VoileCloth* cloth, int32_t place, VoileVec3 value)
-{
-    PreviousBlock* block = &cloth->previous[place / (4 * LANES)];
-    int32_t lane = place % (4 * LANES);
-    block->x[lane] = value.x;
-    block->y[lane] = value.y;
-    block->z[lane] = value.z;
-}
-
 // Coulomb's law on positions: what was pushed out by `depth` may be dragged back along the surface by friction * depth
 // (Mueller et al., "Position Based Dynamics", 2007, with the exact cone of Macklin et al., "Unified Particle Physics", 2014).
 static void apply_contact(VoileCloth* cloth, int32_t place, const Contact* contact)
@@ -85,7 +76,7 @@ static void apply_contact(VoileCloth* cloth, int32_t place, const Contact* conta
     // A push is no kick: what was deep inside leaves with the solid's own speed, not with push / h.
     if (rise > 0.0f)
     {
-        write_previous(cloth, place, voile_add_scaled(previous, contact->normal, rise));
+        cloth_write_previous(cloth, place, voile_add_scaled(previous, contact->normal, rise));
     }
 }
 

@@ -25,6 +25,7 @@ static void cut_thread(VoileCloth* cloth, int32_t stored)
     const Topology* topology = &cloth->topology;
     int32_t edge = topology->edge_of_link[stored];
     kill_link(cloth, stored);
+    cloth->head->links_alive -= 1;
     kill_spanning_links(cloth, edge);
     for (int32_t i = topology->edge_face_starts[edge]; i < topology->edge_face_starts[edge + 1]; ++i)
     {

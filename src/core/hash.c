@@ -49,11 +49,11 @@ uint64_t voile_cloth_hash(const VoileCloth* cloth, uint64_t hash)
 {
     for (int32_t point = 0; point < cloth->point_count; ++point)
     {
-        hash = hash_vector(hash, cloth_position_at(cloth, cloth_place(cloth, point)));
+        hash = hash_vector(hash, cloth_position_at(cloth, cloth_place_of(cloth, point)));
     }
     for (int32_t point = 0; point < cloth->point_count; ++point)
     {
-        hash = hash_vector(hash, cloth_previous_at(cloth, cloth_place(cloth, point)));
+        hash = hash_vector(hash, cloth_previous_at(cloth, cloth_place_of(cloth, point)));
     }
     for (int32_t link = 0; link < cloth->link_count; ++link)
     {

@@ -30,7 +30,7 @@ static void measure_links(const VoileCloth* cloth, VoileClothFigures* figures)
 
 static void measure_point(const VoileCloth* cloth, int32_t point, VoileClothFigures* figures)
 {
-    int32_t place = cloth_place(cloth, point);
+    int32_t place = cloth_place_of(cloth, point);
     VoileVec3 position = cloth_position_at(cloth, place);
     float speed = voile_length(cloth_velocity_at(cloth, place));
     bool is_free = cloth->point_flags[point] == 0;

@@ -70,7 +70,7 @@ typedef bool (*Probe)(const VoileCloth* cloth, const Gaze* gaze, int32_t index, 
 
 static bool probe_point(const VoileCloth* cloth, const Gaze* gaze, int32_t point, Candidate* out)
 {
-    int32_t place = cloth_place(cloth, point);
+    int32_t place = cloth_place_of(cloth, point);
     out->index = point;
     out->a = out->b = place;
     return aim(gaze, gaze_see(cloth, gaze, place), out);

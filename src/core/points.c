@@ -7,7 +7,7 @@ static void set_flag(VoileCloth* cloth, int32_t point, enum PointFlag flag, bool
     int flags = cloth->point_flags[point];
     flags = is_set ? flags | (int)flag : flags & ~(int)flag;
     cloth->point_flags[point] = (uint8_t)flags;
-    *weight_at(cloth->points, cloth_place(cloth, point)) = flags != 0 ? 0.0f : 1.0f / cloth->masses[point];
+    *weight_at(cloth->points, cloth_place_of(cloth, point)) = flags != 0 ? 0.0f : 1.0f / cloth->masses[point];
 }
 
 static bool has_flag(const VoileCloth* cloth, int32_t point, enum PointFlag flag)
@@ -44,4 +44,16 @@ bool voile_cloth_is_pinned(const VoileCloth* cloth, int32_t point)
 bool voile_cloth_is_held(const VoileCloth* cloth, int32_t point)
 {
     return has_flag(cloth, point, POINT_HELD);
+}
+
+void voile_cloth_place(VoileCloth* cloth, int32_t point, VoileVec3 position)
+{
+    VOILE_ASSERT(cloth != NULL && 0 <= point && point < cloth->point_count);
+
+    int32_t place = cloth_place_of(cloth, point);
+    VoileVec3 start = cloth_position_at(cloth, place);
+    position.z = cloth->is_flat ? start.z : position.z;
+    VoileVec3 velocity = voile_sub(start, cloth_previous_at(cloth, place));
+    write_place(cloth->points, place, position);
+    cloth_write_previous(cloth, place, voile_sub(position, velocity));
 }

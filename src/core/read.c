@@ -17,6 +17,11 @@ int32_t voile_cloth_face_count(const VoileCloth* cloth)
     return cloth->face_count;
 }
 
+int32_t voile_cloth_links_alive(const VoileCloth* cloth)
+{
+    return cloth->head->links_alive;
+}
+
 static VoileLinkKind find_kind(const VoileCloth* cloth, int32_t stored)
 {
     int kind = 0;
@@ -57,7 +62,7 @@ VoileFace voile_cloth_face(const VoileCloth* cloth, int32_t face)
 VoileVec3 voile_cloth_position(const VoileCloth* cloth, int32_t point)
 {
     VOILE_ASSERT(0 <= point && point < cloth->point_count);
-    return cloth_position_at(cloth, cloth_place(cloth, point));
+    return cloth_position_at(cloth, cloth_place_of(cloth, point));
 }
 
 float voile_cloth_mass(const VoileCloth* cloth, int32_t point)
@@ -83,7 +88,7 @@ void voile_cloth_read_positions(const VoileCloth* cloth, void* out_positions, si
 {
     for (int32_t point = 0; point < cloth->point_count; ++point)
     {
-        write_strided(out_positions, stride, point, cloth_position_at(cloth, cloth_place(cloth, point)));
+        write_strided(out_positions, stride, point, cloth_position_at(cloth, cloth_place_of(cloth, point)));
     }
 }
 

@@ -51,14 +51,14 @@ static void integrate_block(PointBlock* restrict points, PreviousBlock* restrict
 static void integrate_points(VoileCloth* cloth, const VoileStep* step, float h)
 {
     Motion motion = {
-        .velocity_scale = h / *cloth->sub_step_length / (1.0f + step->damping * h),
+        .velocity_scale = h / cloth->head->sub_step_length / (1.0f + step->damping * h),
         .square_h = h * h,
     };
     for (int32_t i = 0; i < cloth->block_count; ++i)
     {
         integrate_block(&cloth->points[i], &cloth->previous[i], &cloth->accelerations[i], motion);
     }
-    *cloth->sub_step_length = h;
+    cloth->head->sub_step_length = h;
 }
 
 // Held points go an equal part of what is left of their way, so that the start need not be remembered. `previous` is already
@@ -69,7 +69,7 @@ static void move_points(VoileCloth* cloth, const VoileStep* step, int32_t sub_st
     {
         const VoileMove* move = &step->moves[i];
         VOILE_ASSERT(0 <= move->point && move->point < cloth->point_count);
-        int32_t place = cloth_place(cloth, move->point);
+        int32_t place = cloth_place_of(cloth, move->point);
         if (*weight_at(cloth->points, place) > 0.0f)
         {
             continue;

@@ -9,7 +9,7 @@ static VoileVec3 find_way(const VoileCloth* cloth, int32_t stored)
 // Newtons per metre of the link's length: its force as a vector is this times the way from end to end.
 static float find_pull(const VoileCloth* cloth, int32_t stored)
 {
-    float h = *cloth->sub_step_length;
+    float h = cloth->head->sub_step_length;
     return link_is_alive(cloth, stored) ? cloth->link_states[stored].correction / (h * h) : 0.0f;
 }
 
