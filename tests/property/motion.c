@@ -86,6 +86,32 @@ static void damping_follows_its_recurrence(void** state)
     for_all(a_damped_cloth_falls_by_the_recurrence, 1, 20);
 }
 
+// At the height of a real curtain a float's step is 2.4e-7 m, and one of 100 sub-steps falls 6.8e-8 m: what a sub-step
+// loses to rounding must be handed on to the next one, or gravity fades, and is gone in the end.
+static void gravity_is_the_same_however_fine_the_sub_steps(void** state)
+{
+    (void)state;
+    static const int32_t sub_step_counts[] = { 1, 5, 10, 20, 40, 60, 100 };
+    int32_t wrong_count = 0;
+    for (size_t i = 0; i < sizeof sub_step_counts / sizeof *sub_step_counts; ++i)
+    {
+        VoileCloth* cloth = create_free_sheet(2.2f);
+        VoileStep step = undamped_step(sub_step_counts[i], 1);
+        cloth_run(cloth, &step, 60);
+        double n = 60.0 * step.sub_steps;
+        double h = (double)step.duration / step.sub_steps;
+        double expected = 9.81 * h * h * n * (n + 1.0) / 2.0;
+        double ratio = (2.2 - (double)voile_cloth_position(cloth, 0).y) / expected;
+        if (!(ratio > 0.995 && ratio < 1.005))
+        {
+            print_error("%d sub-steps: fell %.4f of the way\n", step.sub_steps, ratio);
+            wrong_count++;
+        }
+        voile_cloth_destroy(cloth);
+    }
+    assert_int_equal(wrong_count, 0);
+}
+
 // ----------------------------------------------------------------------------------------------------------- velocities
 
 // Gives every point of a free cloth the way `ways[i]` within one step, then lets go.
@@ -122,6 +148,15 @@ static SheetDef random_free_sheet(Trial* trial)
     return def;
 }
 
+// How far rounding alone may carry the centre of `point_count` points off its way: each relaxation rounds each point, by
+// 2^-24 of its largest coordinate at most, at random; an error of one sub-step stays in the velocity. Six deviations.
+static double momentum_rounding(const VoileStep* step, int32_t point_count, int32_t tick_count)
+{
+    double sub_steps = (double)tick_count * step->sub_steps;
+    double roundings = (2.0 + 12.0 * step->passes) * sub_steps * sub_steps * sub_steps / 3.0 / point_count;
+    return 6.0 * 0x1p-24 * 0.58 * (double)sqrtf((float)roundings);
+}
+
 // The centre of mass must keep its way whatever the links do to the points around it.
 static bool momentum_is_kept(Trial* trial)
 {
@@ -131,16 +166,16 @@ static bool momentum_is_kept(Trial* trial)
     VoileVec3* ways = take_memory((size_t)count * sizeof *ways);
     for (int32_t i = 0; i < count; ++i)
     {
-        ways[i] = random_vec3(&trial->random, 0.02f);
+        ways[i] = random_vec3(&trial->random, 0.05f);
     }
-    VoileStep step = undamped_step(1 + random_below(&trial->random, 10), 1 + random_below(&trial->random, 4));
+    VoileStep step = undamped_step(1 + random_below(&trial->random, 6), 1 + random_below(&trial->random, 4));
     step.gravity = voile_vec3(0.0f, 0.0f, 0.0f);
 
     double before[3], start[3], end[3];
     mass_centre(cloth, before);
     throw_points(cloth, &step, ways);
     mass_centre(cloth, start);
-    const int32_t tick_count = 240;
+    const int32_t tick_count = 40;
     cloth_run(cloth, &step, tick_count);
     mass_centre(cloth, end);
 
@@ -150,17 +185,19 @@ static bool momentum_is_kept(Trial* trial)
         double error = end[axis] - start[axis] - tick_count * (start[axis] - before[axis]);
         largest = error > largest ? error : -error > largest ? -error : largest;
     }
+    double allowed = 1.0e-5 + momentum_rounding(&step, count, tick_count);
     free(ways);
     voile_cloth_destroy(cloth);
-    return largest < 1.0e-3 ||
-           trial_fails(trial, "%d x %d points, %d sub-steps of %d passes: the centre is %g m off its way", def.columns,
-                       def.rows, step.sub_steps, step.passes, largest);
+    return largest < allowed ||
+           trial_fails(trial,
+                       "%d x %d points, %d sub-steps of %d passes: the centre is %g m off its way, of allowed %g",
+                       def.columns, def.rows, step.sub_steps, step.passes, largest, allowed);
 }
 
 static void a_free_cloth_keeps_its_momentum(void** state)
 {
     (void)state;
-    for_all(momentum_is_kept, 12, 24);
+    for_all(momentum_is_kept, 12, 60);
 }
 
 // A cloth that flies as a whole, with steps of random lengths cut into random numbers of sub-steps: the reference is the
@@ -224,6 +261,7 @@ static void two_short_steps_make_one_long_one_to_the_last_bit(void** state)
     longer.duration = 1.0f / 64.0f;
     longer.sub_steps = 4;
     longer.gravity = voile_vec3(3.0f, -5.0f, 4.0f);
+    longer.wind = (VoileWind){ 0 };
     VoileStep shorter = longer;
     shorter.duration = 1.0f / 128.0f;
     shorter.sub_steps = 2;
@@ -327,13 +365,32 @@ static void equal_masses_are_equal_everywhere_and_weigh_the_same_in_sum(void** s
     {
         assert_true(voile_cloth_mass(equal, i) == voile_cloth_mass(equal, 0));
     }
-    assert_true(voile_cloth_mass(by_area, 0) < 0.3f * voile_cloth_mass(by_area, def.columns + 1));
+    assert_true(voile_cloth_mass(by_area, 0) < 0.4f * voile_cloth_mass(by_area, def.columns + 1));
     double ratio = mass_of(equal, 0, count) / mass_of(by_area, 0, count);
     assert_true(ratio > 0.99999 && ratio < 1.00001);
     double expected = 0.15 * (double)def.width * (double)def.height;
     assert_true(mass_of(by_area, 0, count) > 0.9999 * expected && mass_of(by_area, 0, count) < 1.0001 * expected);
     voile_cloth_destroy(equal);
     voile_cloth_destroy(by_area);
+}
+
+// A sheet is its own mirror image, and so must its masses be: a corner bears a quarter of a quad, whichever corner it is.
+static void the_masses_of_a_sheet_are_its_own_mirror_image(void** state)
+{
+    (void)state;
+    SheetDef def = default_sheet();
+    VoileCloth* cloth = sheet_create(&def);
+    for (int32_t i = 0; i < voile_cloth_point_count(cloth); ++i)
+    {
+        int32_t row = i / def.columns;
+        int32_t mirrored = row * def.columns + def.columns - 1 - i % def.columns;
+        float ratio = voile_cloth_mass(cloth, i) / voile_cloth_mass(cloth, mirrored);
+        if (!(ratio > 0.999f && ratio < 1.001f))
+        {
+            fail_msg("point %d weighs %g times its mirror image %d", i, (double)ratio, mirrored);
+        }
+    }
+    voile_cloth_destroy(cloth);
 }
 
 // Lying in y = top, the rows start at different z, which gravity, wind along z and held points must not change.
@@ -381,12 +438,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_free_cloth_falls_by_the_closed_form_to_the_last_bit),
         cmocka_unit_test(damping_follows_its_recurrence),
+        cmocka_unit_test(gravity_is_the_same_however_fine_the_sub_steps),
         cmocka_unit_test(a_free_cloth_keeps_its_momentum),
         cmocka_unit_test(changing_the_sub_steps_keeps_every_velocity),
         cmocka_unit_test(two_short_steps_make_one_long_one_to_the_last_bit),
         cmocka_unit_test(an_undamped_cloth_gains_no_energy_in_a_minute),
         cmocka_unit_test(two_equal_points_share_a_correction_in_equal_halves),
         cmocka_unit_test(equal_masses_are_equal_everywhere_and_weigh_the_same_in_sum),
+        cmocka_unit_test(the_masses_of_a_sheet_are_its_own_mirror_image),
         cmocka_unit_test(a_flat_cloth_keeps_every_z),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
