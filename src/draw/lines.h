@@ -19,10 +19,12 @@ typedef struct LineBatch
 
 // Draws each line clipped exactly to the canvas. A line with an end that is not finite draws nothing; one to 1e20 draws
 // its visible part at the cost of its visible pixels; a line of no length draws one pixel's worth.
-// Lines of one batch that share an end join without a gap or a dark dot.
+// Ends that no other line of the batch shares are square and anti-aliased. Lines that share an end (a vertex numbered
+// below 65,536) meet there without a gap, a dark dot or a pixel drawn twice, so a translucent polyline keeps its tone.
+// The same lines moved by whole pixels give the same pixels, and a smaller canvas the same as a part of a larger one.
 void lines_draw(Canvas* canvas, const LineBatch* batch);
 
-// One line from (x0, y0) in color0 to (x1, y1) in color1.
+// One line from (x0, y0) in color0 to (x1, y1) in color1, both ends free. Polylines are for lines_draw.
 void line_draw(Canvas* canvas, float x0, float y0, Color color0, float x1, float y1, Color color1, float width);
 
 #endif
