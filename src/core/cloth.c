@@ -41,7 +41,8 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     size_t start = carver->size;
     cloth->head = carve(carver, 1, sizeof(StateHead));
     cloth->points = carve(carver, blocks, sizeof(PointBlock));
-    cloth->previous = carve(carver, blocks, sizeof(PreviousBlock));
+    cloth->previous = carve(carver, blocks, sizeof(VectorBlock));
+    cloth->remainders = carve(carver, blocks, sizeof(VectorBlock));
     cloth->link_states = carve(carver, (size_t)cloth->link_count, sizeof(LinkState));
     cloth->face_is_alive = carve(carver, (size_t)cloth->face_count, 1);
     cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);

@@ -28,10 +28,10 @@ typedef struct PointBlock
     float x[LANES], y[LANES], z[LANES], w[LANES];
 } PointBlock;
 
-typedef struct PreviousBlock
+typedef struct VectorBlock
 {
     float x[LANES], y[LANES], z[LANES];
-} PreviousBlock;
+} VectorBlock;
 
 // The places of a link's two points.
 typedef struct LinkEnds
@@ -97,7 +97,8 @@ struct VoileCloth
     size_t state_size;
     StateHead* head;
     PointBlock* points;
-    PreviousBlock* previous;
+    VectorBlock* previous;
+    VectorBlock* remainders; // what rounding kept back of the last sub-step's way; see step.c
     LinkState* link_states;
     uint8_t* face_is_alive;
     uint8_t* point_flags; // by point
@@ -150,16 +151,21 @@ static inline VoileVec3 cloth_position_at(const VoileCloth* cloth, int32_t place
     return read_place(cloth->points, place);
 }
 
-static inline VoileVec3 cloth_previous_at(const VoileCloth* cloth, int32_t place)
+static inline VoileVec3 read_vector(const VectorBlock* blocks, int32_t place)
 {
-    const PreviousBlock* block = &cloth->previous[place / (4 * LANES)];
+    const VectorBlock* block = &blocks[place / (4 * LANES)];
     int32_t lane = place % (4 * LANES);
     return voile_vec3(block->x[lane], block->y[lane], block->z[lane]);
 }
 
+static inline VoileVec3 cloth_previous_at(const VoileCloth* cloth, int32_t place)
+{
+    return read_vector(cloth->previous, place);
+}
+
 static inline void cloth_write_previous(VoileCloth* cloth, int32_t place, VoileVec3 value)
 {
-    PreviousBlock* block = &cloth->previous[place / (4 * LANES)];
+    VectorBlock* block = &cloth->previous[place / (4 * LANES)];
     int32_t lane = place % (4 * LANES);
     block->x[lane] = value.x;
     block->y[lane] = value.y;
@@ -170,6 +176,7 @@ static inline void cloth_write_previous(VoileCloth* cloth, int32_t place, VoileV
 static inline VoileVec3 cloth_velocity_at(const VoileCloth* cloth, int32_t place)
 {
     VoileVec3 way = voile_sub(cloth_position_at(cloth, place), cloth_previous_at(cloth, place));
+    way = voile_add(way, read_vector(cloth->remainders, place));
     return voile_scale(way, 1.0f / cloth->head->sub_step_length);
 }
 

@@ -226,12 +226,12 @@ VoileResult definition_check(const VoileClothDef* def, VoileError* error)
 
 // --- masses and lengths --------------------------------------------------------------------------------------------------
 
-// A third of the mass of the triangle (a, b, c) goes to each of its corners.
-static void weigh_triangle(const VoileClothDef* def, int32_t a, int32_t b, int32_t c, float* masses)
+// A third of `part` of the mass of the triangle (a, b, c) goes to each of its corners.
+static void weigh_triangle(const VoileClothDef* def, int32_t a, int32_t b, int32_t c, float part, float* masses)
 {
     const VoileVec3* rest = definition_rest(def);
     VoileVec3 across = voile_cross(voile_sub(rest[b], rest[a]), voile_sub(rest[c], rest[a]));
-    float third = voile_length(across) * 0.5f * def->mass_per_area / 3.0f;
+    float third = voile_length(across) * 0.5f * def->mass_per_area * part / 3.0f;
     masses[a] += third;
     masses[b] += third;
     masses[c] += third;
@@ -242,10 +242,15 @@ static void weigh_faces(const VoileClothDef* def, int32_t face_count, const Voil
     for (int32_t i = 0; i < face_count; ++i)
     {
         const int32_t* corners = faces[i].corners;
-        weigh_triangle(def, corners[0], corners[1], corners[2], masses);
-        if (corners[3] >= 0)
+        if (corners[3] < 0)
         {
-            weigh_triangle(def, corners[0], corners[2], corners[3], masses);
+            weigh_triangle(def, corners[0], corners[1], corners[2], 1.0f, masses);
+            continue;
+        }
+        // Both ways to split a quad, half each: a sheet that is its own mirror image gets masses that are so too.
+        for (int k = 0; k < 4; ++k)
+        {
+            weigh_triangle(def, corners[k], corners[(k + 1) % 4], corners[(k + 2) % 4], 0.5f, masses);
         }
     }
 }

@@ -23,27 +23,29 @@ typedef struct Motion
     float square_h;
 } Motion;
 
-static inline float integrate(float position, float previous, float acceleration, float weight, const Motion* motion)
+// One coordinate. Of a fine sub-step's way, which may be less than the spacing of floats at `position`, only a rounded part
+// can be gone. The remainder stays in the velocity: without it gravity would be off by per cents at 20 sub-steps, and gone
+// at 100. The difference is exact as in Dekker's two-sum ("A floating-point technique ...", 1971), for |way| < |position|.
+static inline float integrate(float position, float* previous, float* remainder, float acceleration, float weight,
+                              const Motion* motion)
 {
-    float next = position + (position - previous) * motion->velocity_scale + acceleration * motion->square_h;
-    return weight > 0.0f ? next : position;
+    float way = (position - *previous + *remainder) * motion->velocity_scale + acceleration * motion->square_h;
+    way = weight > 0.0f ? way : 0.0f;
+    float next = position + way;
+    *previous = position;
+    *remainder = way - (next - position);
+    return next;
 }
 
-static void integrate_block(PointBlock* restrict points, PreviousBlock* restrict previous,
-                            const PointBlock* restrict accelerations, Motion motion)
+static void integrate_block(PointBlock* restrict points, VectorBlock* restrict previous,
+                            VectorBlock* restrict remainders, const PointBlock* restrict accelerations, Motion motion)
 {
-    for (int lane = 0; lane < LANES; ++lane)
+    for (int i = 0; i < LANES; ++i)
     {
-        float x = points->x[lane];
-        float y = points->y[lane];
-        float z = points->z[lane];
-        float w = points->w[lane];
-        points->x[lane] = integrate(x, previous->x[lane], accelerations->x[lane], w, &motion);
-        points->y[lane] = integrate(y, previous->y[lane], accelerations->y[lane], w, &motion);
-        points->z[lane] = integrate(z, previous->z[lane], accelerations->z[lane], w, &motion);
-        previous->x[lane] = x;
-        previous->y[lane] = y;
-        previous->z[lane] = z;
+        float w = points->w[i];
+        points->x[i] = integrate(points->x[i], &previous->x[i], &remainders->x[i], accelerations->x[i], w, &motion);
+        points->y[i] = integrate(points->y[i], &previous->y[i], &remainders->y[i], accelerations->y[i], w, &motion);
+        points->z[i] = integrate(points->z[i], &previous->z[i], &remainders->z[i], accelerations->z[i], w, &motion);
     }
 }
 
@@ -56,7 +58,8 @@ static void integrate_points(VoileCloth* cloth, const VoileStep* step, float h)
     };
     for (int32_t i = 0; i < cloth->block_count; ++i)
     {
-        integrate_block(&cloth->points[i], &cloth->previous[i], &cloth->accelerations[i], motion);
+        integrate_block(&cloth->points[i], &cloth->previous[i], &cloth->remainders[i], &cloth->accelerations[i],
+                        motion);
     }
     cloth->head->sub_step_length = h;
 }
