@@ -1,1 +1,9 @@
-# Tests of src/sandbox.
+# Tests of src/sandbox, and of the program's recordings.
+
+add_library(voile_sitting STATIC sitting.c)
+target_include_directories(voile_sitting PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+target_link_libraries(voile_sitting PRIVATE voile_options PUBLIC sandbox PkgConfig::CMOCKA)
+
+foreach(name keys commands scene)
+  voile_test(unit ${name} voile_sitting)
+endforeach()

@@ -56,8 +56,10 @@ static VoileResult read_key(const RecordingLine* line, PlayerLine* out_line, Voi
     out_line->kind = PLAYER_KEY;
     if (row == NULL)
     {
+        char shown[TEXT_SHOWN_SIZE];
         const char* nearest = text_nearest_name(line->arguments, &key_rows[0].chord, key_row_count, sizeof(KeyRow));
-        return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' is not a key%s%s%s", chord,
+        text_show(line->arguments, shown, sizeof shown);
+        return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' is not a key%s%s%s", shown,
                           nearest != NULL ? " (did you mean '" : "", nearest != NULL ? nearest : "",
                           nearest != NULL ? "'?)" : "");
     }
@@ -93,12 +95,13 @@ static const VerbRow verbs[] = {
 
 static VoileResult refuse_verb(const RecordingLine* line, VoileError* error)
 {
-    int length = (int)(line->verb.length < 40 ? line->verb.length : 40);
+    char shown[TEXT_SHOWN_SIZE];
     const char* nearest = command_nearest_name(line->verb);
     nearest = nearest != NULL
                   ? nearest
                   : text_nearest_name(line->verb, &verbs[0].name, sizeof verbs / sizeof *verbs, sizeof *verbs);
-    return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%.*s' is not a command%s%s%s", length, line->verb.start,
+    text_show(line->verb, shown, sizeof shown);
+    return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' is not a command%s%s%s", shown,
                       nearest != NULL ? " (did you mean '" : "", nearest != NULL ? nearest : "",
                       nearest != NULL ? "'?)" : "");
 }

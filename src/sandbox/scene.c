@@ -58,8 +58,9 @@ static void read_section(SceneReader* reader, const TextEntry* entry)
     Scene* scene = &reader->scene;
     if (!text_slice_equals(entry->key, "cloth"))
     {
-        text_errors_add(reader->errors, entry->line, "'[%.*s]' is not a section (only '[cloth]' is)",
-                        (int)(entry->key.length < 40 ? entry->key.length : 40), entry->key.start);
+        char shown[TEXT_SHOWN_SIZE];
+        text_errors_add(reader->errors, entry->line, "'[%s]' is not a section (only '[cloth]' is)",
+                        text_show(entry->key, shown, sizeof shown));
         return;
     }
     if (scene->cloth_count == MAX_SCENE_CLOTHS)
@@ -181,12 +182,12 @@ VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, Vo
 static VoileResult refuse_name(TextSlice name, VoileError* error)
 {
     const char* nearest = text_nearest_name(name, &builtin_scenes[0].name, builtin_scene_count, sizeof(BuiltinScene));
-    int length = (int)(name.length < 60 ? name.length : 60);
-    return nearest != NULL
-               ? voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not a built-in scene (did you mean '%s'?)",
-                            length, name.start, nearest)
-               : voile_fail(error, VOILE_ERROR_INVALID, 0, "'%.*s' is not a built-in scene ('voile scenes' lists them)",
-                            length, name.start);
+    char shown[TEXT_SHOWN_SIZE];
+    text_show(name, shown, sizeof shown);
+    return nearest != NULL ? voile_fail(error, VOILE_ERROR_INVALID, 0,
+                                        "'%s' is not a built-in scene (did you mean '%s'?)", shown, nearest)
+                           : voile_fail(error, VOILE_ERROR_INVALID, 0,
+                                        "'%s' is not a built-in scene ('voile scenes' lists them)", shown);
 }
 
 VoileResult scene_open_builtin(TextSlice name, Scene* out_scene, VoileError* error)
