@@ -1,6 +1,6 @@
 # Tests of src/formats.
 
-foreach(name numbers text parameters recording)
+foreach(name numbers fixed_numbers text parameters recording)
   voile_test(unit ${name} formats)
 endforeach()
 
@@ -23,3 +23,34 @@ if(UNIX AND NOT APPLE)
     target_link_options(test_unit_file_faults PRIVATE -Wl,--wrap=${call})
   endforeach()
 endif()
+
+# Fuzz targets: driver.c runs each over its corpus and seeded mutations of it; with -DVOILE_FUZZ=ON and clang there is
+# also a libFuzzer program of each, e.g. `fuzz_recording tests/fuzz/corpus/recording`.
+option(VOILE_FUZZ "Build the libFuzzer programs (clang only)" OFF)
+
+function(voile_fuzz name)
+  file(GLOB corpus CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/fuzz/corpus/${name}/*)
+  add_executable(test_fuzz_${name} fuzz/${name}.c fuzz/driver.c)
+  target_include_directories(test_fuzz_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  target_link_libraries(test_fuzz_${name} PRIVATE voile_options formats)
+  add_test(NAME fuzz/${name} COMMAND test_fuzz_${name} ${corpus})
+
+  if(VOILE_FUZZ)
+    add_executable(fuzz_${name} fuzz/${name}.c)
+    target_include_directories(fuzz_${name} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+    target_link_libraries(fuzz_${name} PRIVATE voile_options formats)
+    target_compile_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+    target_link_options(fuzz_${name} PRIVATE -fsanitize=fuzzer)
+  endif()
+endfunction()
+
+if(VOILE_FUZZ)
+  if(NOT CMAKE_C_COMPILER_ID MATCHES "Clang")
+    message(FATAL_ERROR "VOILE_FUZZ needs clang")
+  endif()
+  target_compile_options(formats PUBLIC -fsanitize=fuzzer-no-link,address,undefined -fno-sanitize-recover=all)
+  target_link_options(formats PUBLIC -fsanitize=address,undefined)
+endif()
+
+voile_fuzz(recording)
+voile_fuzz(entries)
