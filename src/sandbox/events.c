@@ -31,9 +31,10 @@ static int count_moves(const EventQueue* queue)
 static void take(EventQueue* queue, SessionEvent* out_event)
 {
     *out_event = queue->events[queue->next++];
-    if (out_event->kind == SESSION_EVENT_MOVE)
+    queue->moves_done += out_event->kind == SESSION_EVENT_MOVE ? 1 : 0;
+    if (out_event->kind != SESSION_EVENT_KEY)
     {
-        ++queue->moves_done;
+        // Buttons lead the pointer on as well: a system may press where it has told of no move.
         queue->from_x = out_event->x;
         queue->from_y = out_event->y;
     }

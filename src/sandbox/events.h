@@ -11,7 +11,7 @@ typedef struct EventQueue
     int count;
     int next;             // first one not yet handed out
     int moves_done;       // MOVE events handed out
-    float from_x, from_y; // where the last whole MOVE led
+    float from_x, from_y; // where the pointer was at the last one with a place
 } EventQueue;
 
 // Appends an event; false when the queue is full. Several moves in a row are all kept: a cut follows every one of them.
