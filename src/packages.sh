@@ -23,6 +23,11 @@ has_compiler()
     printf '#include <stdio.h>\nint main(void) { return puts("") < 0; }\n' | "$1" -x c -o /dev/null - >/dev/null 2>&1
 }
 
+has_library()
+{
+    has_command pkg-config && pkg-config --exists "$1"
+}
+
 # PROBE is KIND:WHAT, several of them joined by commas where one is enough.
 is_present()
 {
@@ -31,7 +36,7 @@ is_present()
         case $one in
         command:*) has_command "$what" && return 0 ;;
         compiler:*) has_compiler "$what" && return 0 ;;
-        library:*) has_command pkg-config && pkg-config --exists "$(printf %s "$what" | sed 's/>=/ >= /')" && return 0 ;;
+        library:*) has_library "$(printf %s "$what" | sed 's/>=/ >= /')" && return 0 ;;
         file:*) [ -e "$what" ] && return 0 ;;
         esac
     done

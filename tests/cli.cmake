@@ -1,0 +1,28 @@
+# Tests of the program from outside, in Python.
+
+find_package(Python3 COMPONENTS Interpreter)
+if(NOT Python3_Interpreter_FOUND)
+  message(STATUS "Python 3 was not found: the program is not tested from outside")
+  return()
+endif()
+
+function(voile_cli_test name)
+  add_test(NAME cli/${name}
+    COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.py $<TARGET_FILE:voile_program>)
+  set_tests_properties(cli/${name} PROPERTIES ENVIRONMENT
+    "PYTHONDONTWRITEBYTECODE=1;VOILE_IS_SANITIZED=$<BOOL:${VOILE_SANITIZE}>;VOILE_HAS_WINDOW=$<BOOL:${VOILE_HAS_WINDOW}>;VOILE_HAS_PNG=$<BOOL:${PNG_FOUND}>")
+endfunction()
+
+foreach(name errors help readme replay simulate surroundings)
+  voile_cli_test(${name})
+endforeach()
+
+# The README's example of the library, word for word.
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/README.md)
+file(READ ${PROJECT_SOURCE_DIR}/README.md readme)
+string(REGEX MATCH "```c\n([^`]*)```" example "${readme}")
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/readme_example.c CONTENT "${CMAKE_MATCH_1}" @ONLY)
+add_executable(test_cli_readme_example ${CMAKE_CURRENT_BINARY_DIR}/readme_example.c)
+target_link_libraries(test_cli_readme_example PRIVATE voile_options voile)
+add_test(NAME cli/readme_example COMMAND test_cli_readme_example)
+set_tests_properties(cli/readme_example PROPERTIES PASS_REGULAR_EXPRESSION "^lowest point: 1\\.[0-9]+ m\n$")

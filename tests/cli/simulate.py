@@ -1,0 +1,158 @@
+"""`voile simulate`: runs without a window and writes what it is asked for."""
+
+import json
+import re
+import signal
+import struct
+import subprocess
+import time
+import unittest
+
+from program import HAS_PNG, PROGRAM, CliTest, headless_environment, main
+
+SMALL = ("--scene", "sheet", "--set", "cloth.columns=12", "--set", "cloth.rows=9")
+
+NAMES = """scene points links links_alive faces_alive steps sim_seconds wall_seconds ns_per_projection ms_per_step
+mean_stretch_percent max_stretch_percent max_tension_n lowest_y max_speed held cuts torn dropped_ticks paused finite
+hash""".split()
+
+DRAG = """voile-recording 1
+scene flat
+at 0 pointer 0 0
+at 10 pointer 0 0.1 left
+at 30 pointer 0.3 0.3
+at 60 pointer 0.3 0.3 none
+"""
+
+CUT = """voile-recording 1
+scene flat
+at 0 pointer -0.95 0
+at 5 pointer -0.95 0 right
+at 6 pointer 0.95 0
+at 7 pointer 0.95 0 none
+"""
+
+
+class Simulate(CliTest):
+    def test_says_nothing_unless_asked(self):
+        self.assertEqual(self.succeed("simulate", *SMALL, "--steps", 3), "")
+
+    def test_statistics_are_one_json_object_with_the_names_of_the_contract(self):
+        text = self.succeed("simulate", *SMALL, "--steps", 12, "--stats")
+        self.assertEqual(text.count("\n"), 1)
+        statistics = json.loads(text)
+        self.assertEqual([name for name in NAMES if name not in statistics], [])
+        self.assertEqual((statistics["steps"], statistics["points"]), (12, 12 * 9))
+        self.assertEqual(statistics["links"], 11 * 9 + 12 * 8)
+        self.assertEqual(statistics["links_alive"], statistics["links"])
+        self.assertEqual(statistics["faces_alive"], 11 * 8)
+        self.assertAlmostEqual(statistics["sim_seconds"], 0.1)
+        self.assertIs(statistics["finite"], True)
+        self.assertRegex(statistics["hash"], r"\A[0-9a-f]{16}\Z")
+
+    def test_seconds_are_120_steps_each(self):
+        by_seconds = self.statistics(*SMALL, "--seconds", "0.5")
+        by_steps = self.statistics(*SMALL, "--steps", 60)
+        self.assertEqual((by_seconds["steps"], by_seconds["hash"]), (60, by_steps["hash"]))
+
+    def test_no_steps_show_the_start(self):
+        self.assertEqual(self.statistics(*SMALL, "--steps", 0)["steps"], 0)
+
+    def test_the_same_command_line_gives_the_same_hash(self):
+        self.assertEqual(self.statistics("--steps", 20)["hash"], self.statistics("--steps", 20)["hash"])
+
+    def test_the_default_scene_is_the_curtain(self):
+        named = self.statistics("--scene", "curtain", "--steps", 5)
+        self.assertEqual(self.statistics("--steps", 5)["hash"], named["hash"])
+
+    def test_a_key_can_be_set_with_or_without_the_equals_sign_of_the_option(self):
+        apart = self.statistics(*SMALL, "--steps", 30, "--set", "gravity=0 -1 0")
+        joined = self.statistics(*SMALL, "--steps", 30, "--set=gravity=0 -1 0")
+        self.assertEqual(apart["hash"], joined["hash"])
+        self.assertNotEqual(apart["hash"], self.statistics(*SMALL, "--steps", 30)["hash"])
+
+    def test_a_scene_file_runs(self):
+        name = self.write("small.scene", "title = Small\nfloor = off\n[cloth]\ncolumns = 5\nrows = 4\npins = none\n")
+        statistics = self.statistics(name, "--steps", 240)
+        self.assertEqual((statistics["scene"], statistics["points"]), (name, 20))
+        self.assertLess(statistics["lowest_y"], -5.0)
+
+    def test_a_file_with_an_odd_name_runs(self):
+        self.write("-a b.scene", "[cloth]\ncolumns = 3\nrows = 3\n")
+        self.assertEqual(self.statistics("--steps", 1, "--", "-a b.scene")["points"], 9)
+
+    def test_the_floor_stops_what_falls(self):
+        statistics = self.statistics(*SMALL, "--set", "cloth.pins=none", "--steps", 600)
+        self.assertGreaterEqual(statistics["lowest_y"], 0.0)
+        self.assertLess(statistics["lowest_y"], 0.05)
+
+    def test_a_script_drags_with_the_pointer(self):
+        script = self.write("drag.voile", DRAG)
+        self.assertEqual(self.statistics("--input", script, "--steps", 5)["held"], 0)
+        self.assertEqual(self.statistics("--input", script, "--steps", 40)["held"], 1)
+        self.assertEqual(self.statistics("--input", script, "--steps", 61)["held"], 0)
+
+    def test_a_script_cuts_along_the_whole_path(self):
+        script = self.write("cut.voile", CUT)
+        statistics = self.statistics("--input", script, "--steps", 20)
+        self.assertEqual(statistics["cuts"], statistics["links"] - statistics["links_alive"])
+        self.assertGreaterEqual(statistics["cuts"], 49, "one thread of each of the 49 columns")
+
+    def test_a_script_may_be_the_file_and_then_runs_to_its_end(self):
+        script = self.write("drag.voile", DRAG)
+        self.assertEqual(self.statistics(script)["steps"], 60)
+        self.assertEqual(self.statistics(script, "--steps", 40)["hash"],
+                         self.statistics("--input", script, "--steps", 40)["hash"])
+
+    def test_a_paused_script_keeps_its_world(self):
+        script = self.write("pause.voile", "voile-recording 1\nscene flat\nat 10 key Space\n")
+        statistics = self.statistics(script, "--steps", 50)
+        self.assertEqual((statistics["steps"], statistics["paused"]), (10, True))
+
+    def test_reset_gives_the_start_back_bit_for_bit(self):
+        script = self.write("reset.voile", CUT + "at 30 key R\n")
+        self.assertEqual(self.statistics(script, "--steps", 30)["hash"],
+                         self.statistics("--scene", "flat", "--steps", 0)["hash"])
+
+    def test_ctrl_c_ends_a_long_run_with_its_statistics(self):
+        run = subprocess.Popen([PROGRAM, "simulate", *SMALL, "--steps", "1000000000", "--stats"],
+                               stdout=subprocess.PIPE, env=headless_environment(), text=True)
+        time.sleep(1.0)
+        run.send_signal(signal.SIGINT)
+        text, _ = run.communicate(timeout=60)
+        self.assertEqual(run.returncode, 0)
+        self.assertLess(json.loads(text)["steps"], 1000000000)
+
+
+class Pictures(CliTest):
+    def picture(self, name, *arguments):
+        self.succeed("simulate", *SMALL, "--steps", 2, "--png", name, *arguments)
+        return (self.folder / name).read_bytes()
+
+    @unittest.skipUnless(HAS_PNG, "built without libpng")
+    def test_a_png_has_the_size_asked_for_and_is_not_empty(self):
+        data = self.picture("a.png", "--size", "320x200")
+        self.assertEqual(data[:8], b"\x89PNG\r\n\x1a\n")
+        self.assertEqual(struct.unpack(">II", data[16:24]), (320, 200))
+        self.assertGreater(len(data), 1000)
+
+    def test_a_ppm_has_the_size_asked_for_and_more_than_one_colour(self):
+        data = self.picture("a.ppm", "--size", "64x48")
+        header, pixels = re.match(rb"P6\s64\s48\s255\s", data), data[-64 * 48 * 3:]
+        self.assertIsNotNone(header)
+        self.assertEqual(len(data), header.end() + 64 * 48 * 3)
+        self.assertGreater(len({pixels[i:i + 3] for i in range(0, len(pixels), 3)}), 10)
+
+    def test_the_same_world_gives_the_same_picture(self):
+        self.assertEqual(self.picture("a.ppm"), self.picture("b.ppm"))
+
+    def test_the_smallest_picture_is_one_pixel(self):
+        self.assertRegex(self.picture("a.ppm", "--size", "1x1"), rb"(?s)\AP6\s1\s1\s255\s...\Z")
+
+    def test_an_old_picture_is_replaced(self):
+        self.write("a.ppm", "old")
+        self.assertTrue(self.picture("a.ppm").startswith(b"P6"))
+        self.assertEqual(sorted(path.name for path in self.folder.iterdir()), ["a.ppm"])
+
+
+main()
