@@ -335,9 +335,26 @@ static VoileResult (*const appliers[COMMAND_KIND_COUNT])(Sandbox*, const Sandbox
     [COMMAND_RESET] = apply_reset,
 };
 
+// A recording could not hold others.
+static VoileResult check_places(const SandboxCommand* command, VoileError* error)
+{
+    for (size_t i = 0; i < sizeof command->places / sizeof *command->places; ++i)
+    {
+        if (!voile_is_finite3(command->places[i]))
+        {
+            return voile_fail(error, VOILE_ERROR_INVALID, 0, "a place must be made of finite numbers");
+        }
+    }
+    return VOILE_OK;
+}
+
 VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
-    VoileResult result = appliers[command->kind](sandbox, command, error);
+    VoileResult result = check_places(command, error);
+    if (result == VOILE_OK)
+    {
+        result = appliers[command->kind](sandbox, command, error);
+    }
     if (result == VOILE_OK && sandbox->recorder != NULL)
     {
         recorder_add_command(sandbox->recorder, sandbox->tick, command);
