@@ -11,10 +11,10 @@ typedef struct LineBatch
 {
     const float* x;
     const float* y;
-    const Color* colors;  // of the vertices; alpha counts
-    const int32_t* ends;  // 2 vertex numbers a line
+    const Color* colors; // of the vertices; alpha counts
+    const int32_t* ends; // 2 vertex numbers a line
     int line_count;
-    float width;          // pixels, 0.5 to 8 (clamped)
+    float width; // pixels, 0.5 to 8 (clamped)
 } LineBatch;
 
 // Draws each line clipped exactly to the canvas. A line with an end that is not finite draws nothing; one to 1e20 draws

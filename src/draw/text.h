@@ -14,6 +14,7 @@ typedef struct Glyph
     int width, height, pitch;
     int left, top; // from the pen on the baseline to the bitmap's top left corner; top is positive upwards
     int advance;   // pixels to the next pen position
+    int scale;     // how many pixels wide and high one of the bitmap's is drawn; 0 and 1 are as it is
 } Glyph;
 
 typedef struct FontMetrics
@@ -33,7 +34,8 @@ typedef struct GlyphSource
     FontMetrics (*metrics)(void* context, int size_px);
 } GlyphSource;
 
-// Our own bitmap font: printable ASCII and a few signs (×, ·, –, é, è, à, ê, ç), scaled by whole numbers. Needs no file.
+// Our own bitmap font: printable ASCII and a few signs (×, ·, –, é, è, à, ê, ç), scaled by whole numbers to come close
+// to the size (11 px are scale 1). Its digits are equally wide. Needs no file.
 GlyphSource glyphs_builtin(void);
 
 // Reads one code point and moves `*text` behind it; U+FFFD for each byte that is not valid UTF-8 (overlong, surrogate,
@@ -44,6 +46,7 @@ uint32_t utf8_next(const char** text);
 int text_width(const GlyphSource* source, int size_px, const char* text);
 
 // Draws one line of UTF-8 from (x, baseline) on, clipped to the canvas; returns its width.
-int text_draw(Canvas* canvas, const GlyphSource* source, int size_px, int x, int baseline, Color color, const char* text);
+int text_draw(Canvas* canvas, const GlyphSource* source, int size_px, int x, int baseline, Color color,
+              const char* text);
 
 #endif

@@ -1,0 +1,231 @@
+#include "draw/backdrop.h"
+
+#include "draw/lines.h"
+
+#include <math.h>
+
+// Light in the middle falls off as exp(-3.2 u^2 - 5 (v - 0.42)^2), where u and v are measured in the picture's width
+// and height, u from its centre, v from its top edge.
+static const float glow_height = 0.42f;
+
+// What the columns of a part of the picture have in common: as many of them as fit on the stack.
+#define TILE_WIDTH 256
+
+typedef struct TileColumns
+{
+    float glows[TILE_WIDTH];     // the columns' factors
+    float distances[TILE_WIDTH]; // squared, their parts of the distance to the picture's centre
+} TileColumns;
+
+// What a row has in common.
+typedef struct BackdropRow
+{
+    uint32_t y;
+    float glow;
+    float distance;
+    float floor_share; // 0 at the horizon and above
+} BackdropRow;
+
+typedef struct Rgb
+{
+    float r, g, b; // sRGB, 0 to 1
+} Rgb;
+
+static const Rgb base_color = { 0.048f, 0.060f, 0.084f };
+static const Rgb glow_color = { 0.052f, 0.066f, 0.090f };
+static const Rgb floor_color = { 0.100f, 0.116f, 0.148f };
+
+// --- the picture's parts ---------------------------------------------------------------------------------------------
+
+// Where the horizon lies, in picture heights from the top; far outside when the camera looks straight up or down.
+static float horizon_height(const Projection* projection)
+{
+    const float farthest = 1000.0f;
+    float rise = projection->up.y * projection->tan_half_fov;
+    float half_heights = -projection->forward.y / (rise > 1.0e-6f ? rise : 1.0e-6f);
+    return 0.5f - 0.5f * voile_clamp(half_heights, -farthest, farthest);
+}
+
+static void make_columns(int first_x, int count, int width, TileColumns* columns)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        float u = ((float)(first_x + i) + 0.5f) / (float)width - 0.5f;
+        float across = 1.05f * u;
+        columns->glows[i] = voile_exp(-3.2f * u * u);
+        columns->distances[i] = across * across;
+    }
+}
+
+static BackdropRow make_row(int y, int height, float horizon)
+{
+    float v = ((float)y + 0.5f) / (float)height;
+    float above = v - glow_height;
+    float down = 0.95f * (v - 0.5f);
+    return (BackdropRow){
+        .y = (uint32_t)y,
+        .glow = voile_exp(-5.0f * above * above),
+        .distance = down * down,
+        .floor_share = 0.62f * voile_smoothstep(0.0f, 0.65f, v - horizon),
+    };
+}
+
+// 1 - 0.42 smoothstep(0.30, 0.95, distance): no corner is as far as 0.95. (t + |t|) / 2 is t or 0 without a branch, so that
+// compilers make vectors of a row.
+static float darken_towards_corners(float squared_distance)
+{
+    float t = (sqrtf(squared_distance) - 0.30f) * (1.0f / 0.65f);
+    t = (t + fabsf(t)) * 0.5f;
+    return 1.0f - 0.42f * (t * t * (3.0f - 2.0f * t));
+}
+
+// A well-mixed number of a pixel: a dither that moves with nothing, so that a still picture stays still.
+static uint32_t pixel_noise(uint32_t x, uint32_t y)
+{
+    uint32_t noise = x * 0x9E3779B1u + y * 0x85EBCA77u;
+    noise = (noise ^ (noise >> 15)) * 0x2C1B3C6Du;
+    noise = (noise ^ (noise >> 12)) * 0x297A2D39u;
+    return noise ^ (noise >> 15);
+}
+
+// One component in 0 to 255, dithered by `noise` of which the lower 10 bits count.
+static uint32_t dither(float base, float glow, float below, float light, float floor_share, float shade, uint32_t noise)
+{
+    float wall = base + glow * light;
+    float value = (wall + (below - wall) * floor_share) * shade;
+    // By way of signed numbers: those convert in vectors everywhere.
+    return (uint32_t)(int32_t)(value * 255.0f + (float)(int32_t)(noise & 1023u) * (1.0f / 1024.0f));
+}
+
+static Color paint_pixel(const BackdropRow* row, float column_glow, float column_distance, uint32_t noise)
+{
+    float light = 0.55f + 0.45f * (row->glow * column_glow);
+    float shade = darken_towards_corners(row->distance + column_distance);
+    float share = row->floor_share * light;
+    uint32_t r = dither(base_color.r, glow_color.r, floor_color.r, light, share, shade, noise);
+    uint32_t g = dither(base_color.g, glow_color.g, floor_color.g, light, share, shade, noise >> 10);
+    uint32_t b = dither(base_color.b, glow_color.b, floor_color.b, light, share, shade, noise >> 20);
+    return 0xFF000000u | r << 16 | g << 8 | b;
+}
+
+static void paint_row(const BackdropRow* row, const TileColumns* columns, int first_x, int count, Color* pixels)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        uint32_t noise = pixel_noise((uint32_t)(first_x + i), row->y);
+        pixels[i] = paint_pixel(row, columns->glows[i], columns->distances[i], noise);
+    }
+}
+
+static void paint_tile(Canvas* canvas, int first_x, int count, float horizon)
+{
+    TileColumns columns;
+    make_columns(first_x, count, canvas->width, &columns);
+    for (int y = 0; y < canvas->height; ++y)
+    {
+        BackdropRow row = make_row(y, canvas->height, horizon);
+        paint_row(&row, &columns, first_x, count, canvas->pixels + (ptrdiff_t)y * canvas->pitch + first_x);
+    }
+}
+
+void backdrop_paint(Canvas* canvas, const Projection* projection)
+{
+    float horizon = horizon_height(projection);
+    for (int x = 0; x < canvas->width; x += TILE_WIDTH)
+    {
+        int count = canvas->width - x < TILE_WIDTH ? canvas->width - x : TILE_WIDTH;
+        paint_tile(canvas, x, count, horizon);
+    }
+}
+
+// --- the floor grid --------------------------------------------------------------------------------------------------
+
+static const Color grid_color = 0xFF7F93B5u;
+static const float cell_size = 0.25f;   // metres
+static const float fade_radius = 4.6f;  // metres
+static const float minor_alpha = 0.11f; // of the lines
+static const float major_alpha = 0.27f; // of every fourth line
+
+enum
+{
+    CELLS = 18, // to each side of the origin: the last line that is not faded out
+    VERTICES = 2 * CELLS + 1,
+    MAJOR_EVERY = 4,
+};
+
+// A line of the grid, cut into cells so that its colour can fade.
+typedef struct GridLine
+{
+    VoileVec3 points[VERTICES];
+    Color colors[VERTICES];
+    float x[VERTICES], y[VERTICES];
+    float inverse_depths[VERTICES];
+} GridLine;
+
+static void lay_grid_line(int number, bool is_along_x, GridLine* line)
+{
+    float alpha = number % MAJOR_EVERY == 0 ? major_alpha : minor_alpha;
+    for (int i = 0; i < VERTICES; ++i)
+    {
+        float along = (float)(i - CELLS) * cell_size;
+        float across = (float)number * cell_size;
+        float radius = sqrtf(along * along + across * across);
+        float shown = 1.0f - voile_smoothstep(0.15f * fade_radius, fade_radius, radius);
+        line->points[i] = is_along_x ? voile_vec3(along, 0.0f, across) : voile_vec3(across, 0.0f, along);
+        line->colors[i] = color_with_alpha(grid_color, alpha * shown);
+    }
+}
+
+// A cell's edge that the eye's plane cuts: the part before the eye.
+static void draw_cut_edge(Canvas* canvas, const Projection* projection, const GridLine* line, int i, float width)
+{
+    float x0, y0, x1, y1;
+    if (projection_segment(projection, line->points[i], line->points[i + 1], &x0, &y0, &x1, &y1))
+    {
+        line_draw(canvas, x0, y0, line->colors[i], x1, y1, line->colors[i + 1], width);
+    }
+}
+
+static void draw_grid_line(Canvas* canvas, const Projection* projection, GridLine* line, float width)
+{
+    int32_t ends[2 * VERTICES];
+    int line_count = 0;
+    projection_points(projection, line->points, VERTICES, line->x, line->y, line->inverse_depths);
+    for (int i = 0; i + 1 < VERTICES; ++i)
+    {
+        bool is_seen = line->inverse_depths[i] > 0.0f && line->inverse_depths[i + 1] > 0.0f;
+        if ((line->colors[i] | line->colors[i + 1]) >> 24 == 0)
+        {
+            continue;
+        }
+        if (!is_seen)
+        {
+            draw_cut_edge(canvas, projection, line, i, width);
+            continue;
+        }
+        ends[2 * line_count] = i;
+        ends[2 * line_count + 1] = i + 1;
+        ++line_count;
+    }
+    LineBatch batch = {
+        .x = line->x,
+        .y = line->y,
+        .colors = line->colors,
+        .ends = ends,
+        .line_count = line_count,
+        .width = width,
+    };
+    lines_draw(canvas, &batch);
+}
+
+void floor_grid_draw(Canvas* canvas, const Projection* projection, float line_width)
+{
+    GridLine line;
+    for (int number = -CELLS; number <= CELLS; ++number)
+    {
+        lay_grid_line(number, true, &line);
+        draw_grid_line(canvas, projection, &line, line_width);
+        lay_grid_line(number, false, &line);
+        draw_grid_line(canvas, projection, &line, line_width);
+    }
+}
