@@ -1,4 +1,4 @@
-# Tests of src/app.
+# Tests of src/app, and of the program with its window on a display of their own.
 
 if(NOT VOILE_HAS_WINDOW)
   return()
@@ -6,4 +6,17 @@ endif()
 
 foreach(name chords events focus glyphs pacing pointer present)
   voile_test(unit app_${name} app)
+endforeach()
+
+add_executable(gui_empty_window gui/empty_window.c)
+target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
+
+# One at a time: they measure loads and wait for frames. Where Xvfb, openbox or xdotool are missing they say so and count
+# as skipped.
+foreach(name
+    buttons cut_click cut_loose cut_swift cut_swipe drag first_click focus focus_and_pause fonts fullscreen help idle
+    memory no_display pause quit release_outside reset resize scale signals smoke tiny_window unwritable)
+  add_test(NAME gui/${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/gui/${name}.sh
+    $<TARGET_FILE:voile_program> $<TARGET_FILE:gui_empty_window>)
+  set_tests_properties(gui/${name} PROPERTIES SKIP_RETURN_CODE 77 RESOURCE_LOCK screen TIMEOUT 240)
 endforeach()

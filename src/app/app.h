@@ -12,7 +12,8 @@ typedef struct AppOptions
 } AppOptions;
 
 // Opens the window, runs the session until it is closed, and closes everything. The session is not destroyed.
-// VOILE_ERROR_IO with one sentence when there is no display.
+// With one sentence: VOILE_ERROR_INVALID when there is no display to open a window on, VOILE_ERROR_IO when the statistics
+// or the recording could not be written, VOILE_ERROR_MEMORY.
 VOILE_MUST_USE VoileResult app_run(Session* session, const AppOptions* options, VoileError* error);
 
 // SDL's versions, compiled and linked, as one line for --version.

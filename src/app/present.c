@@ -193,7 +193,7 @@ VoileResult presenter_open(Presenter* presenter, SDL_Window* window, PresentWay 
             return VOILE_OK;
         }
     }
-    return voile_fail(error, VOILE_ERROR_IO, 0, "cannot open a window: nothing can be drawn into it (%s)",
+    return voile_fail(error, VOILE_ERROR_INVALID, 0, "cannot open a window: nothing can be drawn into it (%s)",
                       SDL_GetError());
 }
 

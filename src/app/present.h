@@ -27,7 +27,7 @@ typedef struct Presenter
     SDL_Texture* texture; // of the window's present size
 } Presenter;
 
-// Tries the ways from `first_way` on. VOILE_ERROR_IO with a sentence when none works.
+// Tries the ways from `first_way` on. VOILE_ERROR_INVALID with a sentence when none works.
 VOILE_MUST_USE VoileResult presenter_open(Presenter* presenter, SDL_Window* window, PresentWay first_way,
                                           VoileError* error);
 void presenter_close(Presenter* presenter);

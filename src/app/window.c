@@ -3,7 +3,6 @@
 #include "app/window.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 #define WINDOW_WIDTH  1280
 #define WINDOW_HEIGHT 720
@@ -64,26 +63,60 @@ static void refuse_unwanted_events(void)
 
 // --- opening -----------------------------------------------------------------------------------------------------------
 
-// Without a display SDL falls back to a driver that draws into nothing: a program that nobody can see or end.
-static bool has_display(void)
+#if defined(__unix__) && !defined(__APPLE__)
+// The variable that says where the display is, and SDL's driver for it.
+static const struct
 {
-    const char* driver = SDL_GetCurrentVideoDriver();
-    bool is_invisible = driver == NULL || strcmp(driver, "offscreen") == 0 || strcmp(driver, "dummy") == 0;
-    const char* asked_for = getenv("SDL_VIDEODRIVER");
-    return !is_invisible || (asked_for != NULL && asked_for[0] != '\0');
+    const char* variable;
+    const char* driver;
+} displays[] = {
+    { "DISPLAY", "x11" },
+    { "WAYLAND_DISPLAY", "wayland" },
+};
+#define DISPLAY_COUNT (sizeof(displays) / sizeof(displays[0]))
+
+static bool is_set(const char* variable)
+{
+    const char* value = getenv(variable);
+    return value != NULL && value[0] != '\0';
 }
+
+// Left to itself SDL goes on to the bare console and then to a driver that draws into nothing: programs that nobody can
+// see or end. So it is told which drivers may be tried; false when there is none. A person's own choice stands.
+static bool choose_driver(void)
+{
+    const char* driver = NULL;
+    int count = 0;
+    for (size_t i = 0; i < DISPLAY_COUNT; ++i)
+    {
+        if (is_set(displays[i].variable))
+        {
+            driver = displays[i].driver;
+            count += 1;
+        }
+    }
+    // With both set SDL knows best which goes first.
+    SDL_SetHint(SDL_HINT_VIDEODRIVER, count == 1 ? driver : NULL);
+    return count > 0 || is_set("SDL_VIDEODRIVER");
+}
+#else
+static bool choose_driver(void)
+{
+    return true;
+}
+#endif
 
 static VoileResult start_sdl(VoileError* error)
 {
     set_hints();
     SDL_SetMainReady();
+    if (!choose_driver())
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "cannot open a window: there is no display");
+    }
     if (SDL_Init(SDL_INIT_VIDEO) != 0)
     {
-        return voile_fail(error, VOILE_ERROR_IO, 0, "cannot open a window: %s", SDL_GetError());
-    }
-    if (!has_display())
-    {
-        return voile_fail(error, VOILE_ERROR_IO, 0, "cannot open a window: there is no display");
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "cannot open a window: %s", SDL_GetError());
     }
     refuse_unwanted_events();
     SDL_EnableScreenSaver();
@@ -119,7 +152,7 @@ VoileResult window_open(float asked_scale, SDL_Window** out_window, VoileError* 
                          (int)(factor * WINDOW_HEIGHT), SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
     if (window == NULL)
     {
-        return voile_fail(error, VOILE_ERROR_IO, 0, "cannot open a window: %s", SDL_GetError());
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "cannot open a window: %s", SDL_GetError());
     }
     SDL_SetWindowMinimumSize(window, MIN_WIDTH, MIN_HEIGHT);
     *out_window = window;

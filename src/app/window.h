@@ -8,7 +8,7 @@
 #include <SDL.h>
 
 // Starts SDL and opens the window. `asked_scale` is AppOptions.scale: with 0 the display's own scale is taken, with more
-// the window opens that much larger where it fits. VOILE_ERROR_IO with a sentence when there is no display.
+// the window opens that much larger where it fits. VOILE_ERROR_INVALID with a sentence when there is no display.
 VOILE_MUST_USE VoileResult window_open(float asked_scale, SDL_Window** out_window, VoileError* error);
 
 // Takes NULL as well; ends SDL.

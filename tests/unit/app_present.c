@@ -171,7 +171,7 @@ static void without_a_window_there_is_a_sentence(void** state)
     (void)state;
     Presenter presenter = { 0 };
     VoileError error = { 0 };
-    assert_int_equal(presenter_open(&presenter, NULL, PRESENT_SURFACE, &error), VOILE_ERROR_IO);
+    assert_int_equal(presenter_open(&presenter, NULL, PRESENT_SURFACE, &error), VOILE_ERROR_INVALID);
     assert_true(error.message[0] != '\0');
     presenter_close(&presenter);
 }
