@@ -44,6 +44,7 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     cloth->previous = carve(carver, blocks, sizeof(VectorBlock));
     cloth->remainders = carve(carver, blocks, sizeof(VectorBlock));
     cloth->link_states = carve(carver, (size_t)cloth->link_count, sizeof(LinkState));
+    cloth->link_impulses = carve(carver, (size_t)cloth->link_count, sizeof(float));
     cloth->face_is_alive = carve(carver, (size_t)cloth->face_count, 1);
     cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);
     cloth->state_size = carver->size - start;

@@ -44,7 +44,7 @@ typedef struct LinkEnds
 typedef struct LinkState
 {
     float rest_squared; // DEAD_REST_SQUARED once cut
-    float correction;   // sum of the last sub-step's corrections, as parts of the distance between the ends
+    float correction;   // sum of this sub-step's corrections so far, as parts of the distance between the ends
 } LinkState;
 
 // Links of one kind that share no point.
@@ -100,6 +100,7 @@ struct VoileCloth
     VectorBlock* previous;
     VectorBlock* remainders; // what rounding kept back of the last sub-step's way; see step.c
     LinkState* link_states;
+    float* link_impulses; // newtons times h^2 of the last sub-step; 0 for a dead link
     uint8_t* face_is_alive;
     uint8_t* point_flags; // by point
 

@@ -9,6 +9,7 @@
 static void kill_link(VoileCloth* cloth, int32_t stored)
 {
     cloth->link_states[stored] = (LinkState){ .rest_squared = DEAD_REST_SQUARED };
+    cloth->link_impulses[stored] = 0.0f;
 }
 
 static void kill_spanning_links(VoileCloth* cloth, int32_t owner)

@@ -10,10 +10,10 @@ typedef struct Projection
     float compliance;       // metres per newton, added to each link's own
     float inverse_square_h; // 1 / h^2 of the sub-step
     bool is_first_pass;     // of the sub-step: the corrections start from 0
+    bool is_measured;       // the forces are wanted as well
 } Projection;
 
-// Projects `count` links that share no point, from a batch of the cloth.
-void project_links(PointBlock* points, const LinkEnds* ends, const float* compliances, LinkState* states, int32_t count,
-                   const Projection* projection);
+// Projects the links of one batch once.
+void project_links(VoileCloth* cloth, LinkBatch batch, const Projection* projection);
 
 #endif

@@ -86,18 +86,16 @@ static void move_points(VoileCloth* cloth, const VoileStep* step, int32_t sub_st
     }
 }
 
-static void relax_links(VoileCloth* cloth, const VoileStep* step, float h)
+static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, bool is_last_sub_step)
 {
-    Projection projection = { .inverse_square_h = 1.0f / (h * h) };
+    Projection projection = { .inverse_square_h = 1.0f / (h * h), .is_measured = is_last_sub_step };
     for (int32_t pass = 0; pass < step->passes; ++pass)
     {
         projection.is_first_pass = pass == 0;
         for (int32_t i = 0; i < cloth->batch_count; ++i)
         {
-            LinkBatch batch = cloth->batches[i];
-            projection.compliance = step->compliance[batch.kind];
-            project_links(cloth->points, cloth->link_ends + batch.first, cloth->compliances + batch.first,
-                          cloth->link_states + batch.first, batch.count, &projection);
+            projection.compliance = step->compliance[cloth->batches[i].kind];
+            project_links(cloth, cloth->batches[i], &projection);
         }
     }
 }
@@ -125,7 +123,7 @@ void voile_cloth_step(VoileCloth* cloth, const VoileStep* step)
     {
         integrate_points(cloth, step, h);
         move_points(cloth, step, step->sub_steps - i);
-        relax_links(cloth, step, h);
+        relax_links(cloth, step, h, i + 1 == step->sub_steps);
         keep_flat(cloth);
         cloth_push_out(cloth, step, (SubStepSpan){ .start = (float)i * part, .end = (float)(i + 1) * part });
     }

@@ -1,21 +1,16 @@
 #include "core/tension.h"
 
-static VoileVec3 find_way(const VoileCloth* cloth, int32_t stored)
+static VoileVec3 find_direction(const VoileCloth* cloth, int32_t stored)
 {
     LinkEnds ends = cloth->link_ends[stored];
-    return voile_sub(cloth_position_at(cloth, ends.b), cloth_position_at(cloth, ends.a));
-}
-
-// Newtons per metre of the link's length: its force as a vector is this times the way from end to end.
-static float find_pull(const VoileCloth* cloth, int32_t stored)
-{
-    float h = cloth->head->sub_step_length;
-    return link_is_alive(cloth, stored) ? cloth->link_states[stored].correction / (h * h) : 0.0f;
+    VoileVec3 way = voile_sub(cloth_position_at(cloth, ends.b), cloth_position_at(cloth, ends.a));
+    return voile_normalize_or(way, voile_vec3(0.0f, 0.0f, 0.0f));
 }
 
 float cloth_link_force(const VoileCloth* cloth, int32_t stored)
 {
-    return find_pull(cloth, stored) * voile_length(find_way(cloth, stored));
+    float h = cloth->head->sub_step_length;
+    return cloth->link_impulses[stored] / (h * h);
 }
 
 // The sum of the forces of what spans `owner`, of one kind, as far as they act along `thread` (unit).
@@ -28,8 +23,8 @@ static float sum_along(const VoileCloth* cloth, int32_t owner, VoileLinkKind kin
         int32_t link = topology->span_links[i];
         if (cloth->kind_starts[kind] <= link && link < cloth->kind_starts[kind + 1])
         {
-            float along = voile_dot(find_way(cloth, link), thread);
-            sum += find_pull(cloth, link) * (along < 0.0f ? -along : along);
+            float cosine = voile_dot(find_direction(cloth, link), thread);
+            sum += cloth_link_force(cloth, link) * (cosine < 0.0f ? -cosine : cosine);
         }
     }
     return sum;
@@ -43,7 +38,7 @@ float cloth_thread_tension(const VoileCloth* cloth, int32_t stored)
     }
     const Topology* topology = &cloth->topology;
     int32_t edge = topology->edge_of_link[stored];
-    VoileVec3 thread = voile_normalize_or(find_way(cloth, stored), voile_vec3(0.0f, 0.0f, 0.0f));
+    VoileVec3 thread = find_direction(cloth, stored);
     float diagonals = 0.0f;
     for (int32_t i = topology->edge_face_starts[edge]; i < topology->edge_face_starts[edge + 1]; ++i)
     {
