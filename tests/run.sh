@@ -69,7 +69,7 @@ list_tests()
 
 list_all_tests()
 {
-    headless='^(unit|property|replay|golden|cli)/'
+    headless='^(unit|property|fuzz|replay|golden|cli)/'
     hashes='^(replay|golden)/|/golden'
 
     mkdir -p "$all"
