@@ -46,7 +46,7 @@ static void check_hanging(const HangingRow* row)
     VoileStep step = undamped_step(row->sub_steps, row->passes);
     step.compliance[VOILE_LINK_BEND] = row->bend_compliance;
     step.damping = 4.0f;
-    cloth_run(cloth, &step, 1200);
+    cloth_run(cloth, &step, 720);
 
     int32_t point_count = voile_cloth_point_count(cloth);
     float* forces = take_memory((size_t)voile_cloth_link_count(cloth) * sizeof *forces);
@@ -142,7 +142,7 @@ static double settled_hem(int32_t sub_steps)
     VoileStep step = voile_default_step();
     step.sub_steps = sub_steps;
     step.wind = (VoileWind){ 0 };
-    cloth_run(curtain, &step, 30 * 120);
+    cloth_run(curtain, &step, 20 * 120);
 
     // What still swings is averaged over two seconds.
     double sum = 0.0;
