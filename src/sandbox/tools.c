@@ -5,6 +5,10 @@
 // Pointer travel, in reference pixels, that still is a click.
 #define CLICK_WOBBLE_PX 3.0f
 
+// How far from the picture's middle a pointer can be, in half heights. A script may name any number; what follows from
+// this one is finite.
+#define MAX_REACH 1000.0f
+
 // Seconds that a piece of the cut's trail is seen.
 #define TRAIL_SECONDS 0.45
 
@@ -31,6 +35,19 @@ static Projection projection_of(const Sandbox* sandbox)
 
 typedef VoileHit (*Picker)(const VoileCloth*, const VoileLook*);
 
+// Whether another cloth hides what was hit; the pickers know of one cloth alone.
+static bool is_hidden(const Sandbox* sandbox, VoileLook look, int cloth, const VoileHit* hit)
+{
+    look.direction = voile_scale(voile_sub(hit->position, look.eye), 1.0f / hit->depth);
+    bool is_behind = false;
+    for (int i = 0; i < sandbox->cloth_count && !is_behind; ++i)
+    {
+        VoileHit face = i != cloth ? voile_cloth_pick_face(sandbox->cloths[i].cloth, &look) : (VoileHit){ .index = -1 };
+        is_behind = face.index >= 0 && face.depth < hit->depth;
+    }
+    return is_behind;
+}
+
 static ToolTarget find_target(const Tools* tools, const Sandbox* sandbox, float radius_px, Picker pick)
 {
     Projection projection = projection_of(sandbox);
@@ -44,7 +61,8 @@ static ToolTarget find_target(const Tools* tools, const Sandbox* sandbox, float 
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         VoileHit hit = pick(sandbox->cloths[i].cloth, &look);
-        if (hit.index >= 0 && (nearest.cloth < 0 || hit.distance < nearest.hit.distance))
+        bool is_nearest = hit.index >= 0 && (nearest.cloth < 0 || hit.distance < nearest.hit.distance);
+        if (is_nearest && !is_hidden(sandbox, look, i, &hit))
         {
             nearest = (ToolTarget){ i, hit };
         }
@@ -220,6 +238,10 @@ static bool has_tool(const Tools* tools, ToolKind kind)
 
 void tools_press(Tools* tools, Sandbox* sandbox, const SessionEvent* event)
 {
+    if (tools->is_down[event->button])
+    {
+        tools_lift(tools, sandbox, event->button); // the release was lost, somewhere on the way
+    }
     tools_move(tools, sandbox, event->x, event->y);
     tools->is_down[event->button] = true;
     if (event->cuts)
@@ -257,7 +279,10 @@ static float length_of(float x, float y)
 
 void tools_move(Tools* tools, Sandbox* sandbox, float x, float y)
 {
-    if (x == tools->x && y == tools->y)
+    x = voile_clamp(x, -MAX_REACH, MAX_REACH);
+    y = voile_clamp(y, -MAX_REACH, MAX_REACH);
+    bool is_still = x == tools->x && y == tools->y;
+    if (is_still || !voile_is_finite(x) || !voile_is_finite(y))
     {
         return;
     }
