@@ -18,68 +18,64 @@ typedef struct HelpPage
     int baseline;
 } HelpPage;
 
-static int widest_chord(const HelpPage* page)
+// A row of either table.
+typedef struct HelpRow
 {
-    int widest = 0;
-    for (size_t i = 0; i < mouse_row_count; ++i)
-    {
-        int width = text_width(page->glyphs, page->size, mouse_rows[i].chord);
-        widest = width > widest ? width : widest;
-    }
-    for (size_t i = 0; i < key_row_count; ++i)
-    {
-        int width = text_width(page->glyphs, page->size, key_rows[i].chord);
-        widest = width > widest ? width : widest;
-    }
-    return widest;
+    const char* chord;
+    const char* help;
+} HelpRow;
+
+static size_t help_row_count(void)
+{
+    return mouse_row_count + key_row_count;
 }
 
-static int widest_help(const HelpPage* page)
+static HelpRow help_row(size_t index)
 {
-    int widest = 0;
-    for (size_t i = 0; i < mouse_row_count; ++i)
+    if (index < mouse_row_count)
     {
-        int width = text_width(page->glyphs, page->size, mouse_rows[i].help);
-        widest = width > widest ? width : widest;
+        return (HelpRow){ mouse_rows[index].chord, mouse_rows[index].help };
     }
-    for (size_t i = 0; i < key_row_count; ++i)
-    {
-        int width = text_width(page->glyphs, page->size, key_rows[i].help);
-        widest = width > widest ? width : widest;
-    }
-    return widest;
+    const KeyRow* key = &key_rows[index - mouse_row_count];
+    return (HelpRow){ key->chord, key->help };
 }
 
-static void draw_row(HelpPage* page, const char* chord, const char* help)
+static int larger(int a, int b)
 {
-    text_draw(page->canvas, page->glyphs, page->size, page->left, page->baseline, HELP_CHORD, chord);
-    text_draw(page->canvas, page->glyphs, page->size, page->text_left, page->baseline, HELP_TEXT, help);
-    page->baseline += page->line_height;
+    return a > b ? a : b;
+}
+
+static void place_columns(HelpPage* page)
+{
+    int chord_width = 0;
+    int help_width = 0;
+    for (size_t i = 0; i < help_row_count(); ++i)
+    {
+        chord_width = larger(chord_width, text_width(page->glyphs, page->size, help_row(i).chord));
+        help_width = larger(help_width, text_width(page->glyphs, page->size, help_row(i).help));
+    }
+    chord_width += 2 * page->size;
+    page->left = larger((page->canvas->width - chord_width - help_width) / 2, page->size);
+    page->text_left = page->left + chord_width;
 }
 
 void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
     canvas_blend_rectangle(canvas, 0, 0, canvas->width, canvas->height, HELP_SHADE);
 
-    int row_count = (int)(mouse_row_count + key_row_count) + 2;
     HelpPage page = { .canvas = canvas, .glyphs = glyphs, .size = (int)(15.0f * scale + 0.5f) };
     page.line_height = glyphs->metrics(glyphs->context, page.size).line_height * 5 / 4;
-    int chord_width = widest_chord(&page) + 2 * page.size;
-    page.left = (canvas->width - chord_width - widest_help(&page)) / 2;
-    page.left = page.left > page.size ? page.left : page.size;
-    page.text_left = page.left + chord_width;
-    page.baseline = (canvas->height - row_count * page.line_height) / 2 + page.size;
-    page.baseline = page.baseline > 2 * page.size ? page.baseline : 2 * page.size;
+    place_columns(&page);
+    int height = (int)(help_row_count() + 2) * page.line_height;
+    page.baseline = larger((canvas->height - height) / 2, page.size) + page.size;
 
     text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_TITLE, "Hands and keys");
     page.baseline += page.line_height * 3 / 2;
-    for (size_t i = 0; i < mouse_row_count; ++i)
+    for (size_t i = 0; i < help_row_count(); ++i)
     {
-        draw_row(&page, mouse_rows[i].chord, mouse_rows[i].help);
-    }
-    page.baseline += page.line_height / 2;
-    for (size_t i = 0; i < key_row_count; ++i)
-    {
-        draw_row(&page, key_rows[i].chord, key_rows[i].help);
+        page.baseline += i == mouse_row_count ? page.line_height / 2 : 0;
+        text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_CHORD, help_row(i).chord);
+        text_draw(canvas, glyphs, page.size, page.text_left, page.baseline, HELP_TEXT, help_row(i).help);
+        page.baseline += page.line_height;
     }
 }

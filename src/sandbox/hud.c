@@ -66,9 +66,12 @@ static void draw_status(Canvas* canvas, const Session* session, const GlyphSourc
     number_print_fixed(session->recent_ms_per_tick, 2, tick_ms);
     number_print_fixed(session->times.ms_per_draw, 2, draw_ms);
 
+    // Without a window there are no frames to count.
+    bool has_frames = session->times.frames_per_second > 0.0;
     char line[256];
-    snprintf(line, sizeof line, "%s   %d links   %s fps   tick %s ms   draw %s ms", points,
-             count_links_alive(session->sandbox), fps, tick_ms, draw_ms);
+    snprintf(line, sizeof line, "%s   %d links   %s%stick %s ms%s%s%s", points, count_links_alive(session->sandbox),
+             has_frames ? fps : "", has_frames ? " fps   " : "", tick_ms, has_frames ? "   draw " : "",
+             has_frames ? draw_ms : "", has_frames ? " ms" : "");
     text_draw(canvas, glyphs, style->size, style->margin, canvas->height - style->margin, HUD_TEXT, line);
 
     const char* hint = "F1 help";

@@ -62,7 +62,8 @@ static void tick(Session* session)
     sandbox_tick(session->sandbox);
     double seconds = read_clock(session) - start;
     session->tick_seconds += seconds;
-    session->recent_ms_per_tick += 0.02 * (1000.0 * seconds - session->recent_ms_per_tick);
+    double share = session->recent_ms_per_tick > 0.0 ? 0.02 : 1.0;
+    session->recent_ms_per_tick += share * (1000.0 * seconds - session->recent_ms_per_tick);
     if (session->sandbox->has_failed && session->message[0] == '\0')
     {
         snprintf(session->message, sizeof session->message,
