@@ -26,8 +26,8 @@ VoileClock voile_default_clock(void);
 /// Adds `elapsed` seconds and returns how many steps are due now, from 0 to `max_steps`.
 ///
 /// What is due beyond `max_steps` is dropped whole and counted in `dropped_steps`: catching up would make the next
-/// frame late as well. The fraction of a step is kept. An elapsed time that is negative or not a number counts as 0.
-/// To pause, do not call it: time that is not handed in does not exist.
+/// frame late as well. The fraction of a step is kept. An elapsed time that is negative, infinite or not a number
+/// counts as 0. To pause, do not call it: time that is not handed in does not exist.
 int voile_clock_advance(VoileClock* clock, double elapsed);
 
 #ifdef __cplusplus

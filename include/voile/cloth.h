@@ -53,24 +53,29 @@ typedef struct VoileClothDef
     const uint8_t* pinned;           ///< point_count, not 0: starts pinned; NULL: none
 
     /// A grid: point_count = columns * rows, point (column, row) is row * columns + column. With `links` NULL, its
-    /// faces and links of all `grid_link_kinds` are built. 0 and 0: a mesh, made of `links` and `faces` alone.
+    /// faces and links of all `grid_link_kinds` are built (`faces` must then be empty, too). Face row * (columns - 1) +
+    /// column is the quad (column, row), (column, row + 1), (column + 1, row + 1), (column + 1, row): it faces +z where
+    /// columns run along +x and rows down. Links come in six groups, each row by row from (0, 0): structural ones to
+    /// the right, then down; shear ones right and down, then left and down; bend ones two to the right, then two down.
+    /// 0 and 0: a mesh, made of `links` and `faces` alone.
     int32_t columns, rows;
     uint32_t grid_link_kinds; ///< bits 1 << VoileLinkKind
 
     int32_t link_count; ///< up to 2^26
     const VoileLinkDef* links;
-    int32_t face_count;
+    int32_t face_count; ///< up to 2^26
     const VoileFaceDef* faces;
 
     float mass_per_area;    ///< kilograms per square metre, above 0
-    float loose_point_mass; ///< kilograms, above 0: a point that belongs to no face (a chain's)
+    float loose_point_mass; ///< kilograms, above 0: a point that belongs to no face (a chain's) or only to empty ones
     bool has_equal_masses;  ///< every point gets the mean mass, so that links share corrections in equal parts
-    bool is_flat;           ///< z of every point stays as it starts: the two-dimensional toy
+    bool is_flat;           ///< z of every point stays as it starts: the two-dimensional toy; it meets a collider's
+                            ///< section with its plane, and wind along z cannot move it
 
     VoileAllocator allocator; ///< its context must outlive the cloth
 } VoileClothDef;
 
-/// No points; 0.15 kg per square metre, all grid link kinds, the C library's heap.
+/// No points; 0.15 kg per square metre, 1 g a loose point, all grid link kinds, the C library's heap.
 VoileClothDef voile_cloth_default_def(void);
 
 /// Makes a cloth at rest. On failure `*out_cloth` is NULL and `error` (may be NULL) says which part cannot be used
@@ -80,8 +85,9 @@ VOILE_MUST_USE VoileResult voile_cloth_create(const VoileClothDef* def, VoileClo
 /// Frees it; NULL is fine.
 void voile_cloth_destroy(VoileCloth* cloth);
 
-/// Moving air. Its velocity at (x, y, z) and `time` is, with u the unit wind, s its speed, p the horizontal side of u
-/// and a the coordinate along p, in SI units:
+/// Moving air. Its velocity at (x, y, z) and `time` t is, with u the unit wind, s its speed, p the unit vector along
+/// (u.z, 0, -u.x), horizontal and across the wind (+x where it blows straight up or down), and a the coordinate along
+/// p, in SI units:
 ///   s u (1 - .45 g + g (.45 sin(.9 t + .8 a) + .5 sin(2.3 t - 1.7 a + 1.1 y))) + s p .35 g sin(.6 t + y)
 /// A face is pushed along its normal n by the acceleration drag * ((air - face velocity) . n) n.
 typedef struct VoileWind
@@ -92,7 +98,8 @@ typedef struct VoileWind
     float time;         ///< seconds, the world's
 } VoileWind;
 
-/// A held point's way during one step: straight from where it is to `target`.
+/// A held point's way during one step: straight from where it is to `target`, which it reaches exactly. Of several
+/// moves of one point the last one wins.
 typedef struct VoileMove
 {
     int32_t point; ///< pinned or held; else the move is ignored
@@ -207,10 +214,20 @@ typedef struct VoileWedge
 
 /// Cuts every living structural link that crosses the wedge, and all that bridges a cut: a face dies with any of its
 /// structural links, a shear link with its face, a bend link with any link or face that it spans.
+///
+/// What a bend link spans: the side that two triangles share when it joins their far corners, and both triangles; else
+/// the two threads over its middle point, which is the one joined to both its ends that lies nearest to the middle
+/// between them at rest. A shear link that is no diagonal of a quad is taken as a bend link. Links of the same two
+/// points span the same; faces on a common side die together, however many there are.
+///
+/// A link that ends exactly in the wedge's plane crosses it from one side only, so that of a row of links through such
+/// a point one is cut; a link that lies in the plane is not. What is cut does not depend on the order of cuts, nor on
+/// which end of the stroke or of a link comes first.
 /// Returns how many structural links died. A wedge that is degenerate or not finite cuts nothing.
 int32_t voile_cloth_cut(VoileCloth* cloth, const VoileWedge* wedge);
 
-/// Cuts one link with all that bridges it; returns how many structural links died (0 or 1).
+/// Cuts one link with all that bridges it; returns how many structural links died (0 or 1). Nothing else dies with a
+/// shear or bend link.
 int32_t voile_cloth_cut_link(VoileCloth* cloth, int32_t link);
 
 /// A look at the cloth through a screen: from `eye` through the point of the screen plane that lies at `direction`
@@ -236,7 +253,8 @@ typedef struct VoileHit
 VoileHit voile_cloth_pick_face(const VoileCloth* cloth, const VoileLook* look);
 
 /// Of the points within the radius that no living face hides from the eye, the one nearest to the look (the frontmost
-/// of equally near ones).
+/// of equally near ones). A face hides nothing at its own corners, nor what lies within 1e-4 of its own distance behind
+/// it. What is behind the eye is never hit.
 VoileHit voile_cloth_pick_point(const VoileCloth* cloth, const VoileLook* look);
 
 /// Of the living structural links within the radius whose nearest place no living face hides, the one nearest to the
@@ -246,8 +264,8 @@ VoileHit voile_cloth_pick_link(const VoileCloth* cloth, const VoileLook* look);
 /// Bytes that voile_cloth_snapshot writes; constant for a cloth's life.
 size_t voile_cloth_snapshot_size(const VoileCloth* cloth);
 
-/// Copies everything that later steps depend on to `out_bytes` (any alignment). Only for the cloth that wrote it, or one
-/// made from an equal definition by the same version on the same kind of machine.
+/// Copies everything that later steps depend on to `out_bytes` (any alignment). Only for the cloth that wrote it, or
+/// one made from an equal definition by the same version on the same kind of machine.
 void voile_cloth_snapshot(const VoileCloth* cloth, void* out_bytes);
 
 /// Takes back a state of voile_cloth_snapshot, bit for bit.

@@ -6,7 +6,7 @@
 
 #define BLOCK_ALIGNMENT 64 // a cache line, and the widest vector of any machine we run on
 
-// --- assertions and errors ---------------------------------------------------------------------------------------------
+// --- assertions and errors -------------------------------------------------------------------------------------------
 
 void voile_assertion_failed(const char* condition, const char* file, int line)
 {
@@ -59,7 +59,7 @@ VoileResult voile_fail(VoileError* error, VoileResult code, int line, const char
     return code;
 }
 
-// --- memory ------------------------------------------------------------------------------------------------------------
+// --- memory ----------------------------------------------------------------------------------------------------------
 
 static void* allocate_from_heap(void* context, size_t size, size_t alignment)
 {

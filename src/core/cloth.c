@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-// --- one block -------------------------------------------------------------------------------------------------------------
+// --- one block -------------------------------------------------------------------------------------------------------
 
 static void lay_out_topology(Topology* topology, int32_t structural_links, int32_t face_count, Carver* carver)
 {
@@ -59,7 +59,7 @@ static void lay_out_cloth(void* object, Carver* carver)
     cloth->accelerations = carve(carver, (size_t)cloth->block_count, sizeof(PointBlock));
 }
 
-// --- filling it --------------------------------------------------------------------------------------------------------------
+// --- filling it ------------------------------------------------------------------------------------------------------
 
 // For now slots follow the caller's numbers. Another numbering changes this function and nothing else.
 static void number_slots(VoileCloth* cloth)

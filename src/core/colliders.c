@@ -14,7 +14,7 @@ VoileCollider voile_default_collider(void)
     };
 }
 
-// --- the way of a collider -------------------------------------------------------------------------------------------------
+// --- the way of a collider -------------------------------------------------------------------------------------------
 
 // Along the chord, then back to unit length: the turn of one step is small. The shorter way round.
 static VoileQuat mix_rotations(VoileQuat a, VoileQuat b, float t)
@@ -39,8 +39,8 @@ static VoilePose find_pose(const VoileCollider* collider, float t)
     };
 }
 
-// How far the matter of a solid at `at` has moved from pose `from` to pose `to`. Exactly zero for a resting one: then both
-// terms are differences of equal numbers.
+// How far the matter of a solid at `at` has moved from pose `from` to pose `to`. Exactly zero for a resting one: then
+// both terms are differences of equal numbers.
 static VoileVec3 find_carry(const VoilePose* from, const VoilePose* to, VoileVec3 at)
 {
     VoileQuat back = { -to->rotation.x, -to->rotation.y, -to->rotation.z, to->rotation.w };
@@ -49,7 +49,7 @@ static VoileVec3 find_carry(const VoilePose* from, const VoilePose* to, VoileVec
     return voile_add(voile_sub(to->position, from->position), turn);
 }
 
-// --- contact ---------------------------------------------------------------------------------------------------------------
+// --- contact ---------------------------------------------------------------------------------------------------------
 
 typedef struct Contact
 {
@@ -60,7 +60,8 @@ typedef struct Contact
 } Contact;
 
 // Coulomb's law on positions: what was pushed out by `depth` may be dragged back along the surface by friction * depth
-// (Mueller et al., "Position Based Dynamics", 2007, with the exact cone of Macklin et al., "Unified Particle Physics", 2014).
+// (Mueller et al., "Position Based Dynamics", 2007, with the exact cone of Macklin et al., "Unified Particle Physics",
+// 2014).
 static void apply_contact(VoileCloth* cloth, int32_t place, const Contact* contact)
 {
     VoileVec3 position = voile_add_scaled(cloth_position_at(cloth, place), contact->normal, contact->depth);

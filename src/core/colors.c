@@ -29,8 +29,8 @@ static int32_t find_lowest_bit(uint64_t bits)
     return index;
 }
 
-// The lowest colour that no earlier link of either end has. Where the set of an end is full (the hub of a big fan), colours
-// are counted upwards instead: more than needed, but found at once.
+// The lowest colour that no earlier link of either end has. Where the set of an end is full (the hub of a big fan),
+// colours are counted upwards instead: more than needed, but found at once.
 static int32_t choose_color(LinkOrder* order, int32_t a, int32_t b)
 {
     uint64_t free_colors = ~(order->point_colors[a] | order->point_colors[b]);

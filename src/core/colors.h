@@ -1,5 +1,5 @@
-// The order in which links are relaxed: by kind, then by colour, so that the links of one batch share no point. With one
-// pass a sub-step this order is stable where a sweep along rows gains energy.
+// The order in which links are relaxed: by kind, then by colour, so that the links of one batch share no point. With
+// one pass a sub-step this order is stable where a sweep along rows gains energy.
 
 #ifndef CORE_COLORS_H
 #define CORE_COLORS_H

@@ -4,7 +4,7 @@
 #define MIN_WEDGE_SINE 1.0e-10 // below it the stroke has no direction
 #define EDGE_TOLERANCE 1.0e-12 // relative: what rounding may take from a wedge's edges, so that neighbours leave no gap
 
-// --- what dies together ------------------------------------------------------------------------------------------------------
+// --- what dies together ----------------------------------------------------------------------------------------------
 
 static void kill_link(VoileCloth* cloth, int32_t stored)
 {
@@ -36,7 +36,7 @@ static void cut_thread(VoileCloth* cloth, int32_t stored)
     }
 }
 
-// --- the wedge ---------------------------------------------------------------------------------------------------------------
+// --- the wedge -------------------------------------------------------------------------------------------------------
 
 typedef struct Blade
 {
@@ -46,8 +46,8 @@ typedef struct Blade
     double tolerance;      // EDGE_TOLERANCE for a point at distance 1
 } Blade;
 
-// Which of the two opposite normals is taken must not depend on the stroke's direction: points exactly in the plane count
-// to the side that it points to.
+// Which of the two opposite normals is taken must not depend on the stroke's direction: points exactly in the plane
+// count to the side that it points to.
 static bool is_upward(Double3 normal)
 {
     double first = normal.x != 0.0 ? normal.x : normal.y != 0.0 ? normal.y : normal.z;

@@ -13,7 +13,7 @@ VoileClothDef voile_cloth_default_def(void)
     };
 }
 
-// --- checks ------------------------------------------------------------------------------------------------------------
+// --- checks ----------------------------------------------------------------------------------------------------------
 
 static VoileResult check_count(const char* what, int32_t count, int32_t least, int32_t most, VoileError* error)
 {
@@ -224,7 +224,7 @@ VoileResult definition_check(const VoileClothDef* def, VoileError* error)
     return result;
 }
 
-// --- masses and lengths --------------------------------------------------------------------------------------------------
+// --- masses and lengths ----------------------------------------------------------------------------------------------
 
 // A third of `part` of the mass of the triangle (a, b, c) goes to each of its corners.
 static void weigh_triangle(const VoileClothDef* def, int32_t a, int32_t b, int32_t c, float part, float* masses)

@@ -21,13 +21,14 @@ static void lay_out_edges(void* object, Carver* carver)
     table->point_faces = carve(carver, sides, size);
     table->neighbor_starts = carve(carver, owners, size);
     table->neighbors = carve(carver, 2 * (size_t)table->structural_count, size);
+    table->span_starts = carve(carver, entries + (size_t)table->face_count + 1, size);
     table->entry_ends = carve(carver, entries, 2 * size);
     table->order = carve(carver, entries, size);
     table->next_order = carve(carver, entries, size);
     table->counts = carve(carver, owners, size);
 }
 
-// --- entries -------------------------------------------------------------------------------------------------------------
+// --- entries ---------------------------------------------------------------------------------------------------------
 
 static void write_entry(EdgeTable* table, int32_t entry, int32_t a, int32_t b)
 {
@@ -117,7 +118,7 @@ static void number_edges(EdgeTable* table)
     rows_open(table->lower_edge_start, table->point_count);
 }
 
-// --- lists ---------------------------------------------------------------------------------------------------------------
+// --- lists -----------------------------------------------------------------------------------------------------------
 
 static void list_faces_of_edges(EdgeTable* table)
 {

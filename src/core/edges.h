@@ -27,6 +27,7 @@ typedef struct EdgeTable
     int32_t* point_faces;
     int32_t* neighbor_starts; // by point: the points that structural links join to it, each once
     int32_t* neighbors;
+    int32_t* span_starts; // by edge, then by face: counted by topology_measure
 
     int32_t *entry_ends, *order, *next_order, *counts; // scratch
     Block block;

@@ -30,7 +30,7 @@ VoileHit voile_cloth_pick_face(const VoileCloth* cloth, const VoileLook* look)
     };
 }
 
-// --- candidates --------------------------------------------------------------------------------------------------------------
+// --- candidates ------------------------------------------------------------------------------------------------------
 
 // Something within the radius. `a` and `b` are the places of its ends, the same one for a point.
 typedef struct Candidate
@@ -89,9 +89,9 @@ static bool clip_end(const Gaze* gaze, Double3* end, Double3 other)
     return depth >= NEAR_DEPTH || other_depth >= NEAR_DEPTH;
 }
 
-// Where on the link from a to b the look passes it nearest, in parts of the way. With a', b' the ends on the screen relative to
-// the look, the nearest part of the way there is t = -a' . (b' - a') / |b' - a'|^2; in space it is
-// t depth_a / (depth_b + t (depth_a - depth_b)), since the screen shows the far half of a link shorter.
+// Where on the link from a to b the look passes it nearest, in parts of the way. With a', b' the ends on the screen
+// relative to the look, the nearest part of the way there is t = -a' . (b' - a') / |b' - a'|^2; in space it is t
+// depth_a / (depth_b + t (depth_a - depth_b)), since the screen shows the far half of a link shorter.
 static double find_nearest_part(const Gaze* gaze, Double3 a, Double3 b)
 {
     double depth_a = gaze_depth(gaze, a);
@@ -129,7 +129,7 @@ static bool probe_link(const VoileCloth* cloth, const Gaze* gaze, int32_t link, 
     return aim(gaze, double3_add_scaled(a, double3_sub(b, a), find_nearest_part(gaze, a, b)), out);
 }
 
-// --- the nearest that is not hidden ------------------------------------------------------------------------------------------
+// --- the nearest that is not hidden ----------------------------------------------------------------------------------
 
 // The first candidates after some other one, in order.
 typedef struct Batch

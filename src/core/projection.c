@@ -5,13 +5,13 @@
 //     s = (d^2 - r^2) / ((d^2 + r^2) (wa + wb + a)),   xa += wa s d,   xb -= wb s d
 //
 // is Jakobsen's form of the distance constraint ("Advanced Character Physics", GDC 2001): one division, no square root,
-// the same fixed point, and since |s (wa + wb)| <= 1 it cannot overshoot. Near the rest length s |d| is
-// (|d| - r) / (wa + wb + a), the first multiplier step of XPBD (Macklin, Mueller, Chentanez, "XPBD", MIG 2016). A further
-// pass must not stiffen a compliant link, so a times the sum S of its corrections is taken off the violation, as there:
-// (d^2 - r^2) - a S (d^2 + r^2). The sum of s |d| over a sub-step is the link's force times h^2.
+// the same fixed point, and since |s (wa + wb)| <= 1 it cannot overshoot. Near the rest length s |d| is (|d| - r) / (wa
+// + wb + a), the first multiplier step of XPBD (Macklin, Mueller, Chentanez, "XPBD", MIG 2016). A further pass must not
+// stiffen a compliant link, so a times the sum S of its corrections is taken off the violation, as there: (d^2 - r^2) -
+// a S (d^2 + r^2). The sum of s |d| over a sub-step is the link's force times h^2.
 //
-// 1e-30 keeps 0 / 0 out. A dead link, and a hard one between two points that cannot move, is masked instead of skipped, so
-// that every instruction set does the same operations.
+// 1e-30 keeps 0 / 0 out. A dead link, and a hard one between two points that cannot move, is masked instead of skipped,
+// so that every instruction set does the same operations.
 static inline void project_link(float* points, LinkEnds ends, LinkState* state, float* impulse, float softness,
                                 bool is_first_pass)
 {

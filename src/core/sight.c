@@ -79,7 +79,7 @@ double gaze_meet_face(const VoileCloth* cloth, const Gaze* gaze, int32_t face, D
     return part == 0.0 || (other > 0.0 && other < part) ? other : part;
 }
 
-// --- what hides -------------------------------------------------------------------------------------------------------------
+// --- what hides ------------------------------------------------------------------------------------------------------
 
 Veil veil_gather(const VoileCloth* cloth, const Gaze* gaze)
 {

@@ -27,8 +27,8 @@ static inline Double3 gaze_see(const VoileCloth* cloth, const Gaze* gaze, int32_
     return double3_sub(double3_from(cloth_position_at(cloth, place)), gaze->eye);
 }
 
-// One bit for each side of the square pyramid around the look that the place lies outside of, and one for behind the eye. A
-// link or face misses the look for certain when all its corners have a bit in common.
+// One bit for each side of the square pyramid around the look that the place lies outside of, and one for behind the
+// eye. A link or face misses the look for certain when all its corners have a bit in common.
 unsigned gaze_find_outside(const Gaze* gaze, Double3 seen);
 
 // False only where the face cannot come within the radius of the look.
@@ -51,7 +51,8 @@ typedef struct Veil
 
 Veil veil_gather(const VoileCloth* cloth, const Gaze* gaze);
 
-// Whether a face crosses the way from the eye clearly before its end. Faces that have both places at corners do not count.
+// Whether a face crosses the way from the eye clearly before its end. Faces that have both places at corners do not
+// count.
 bool veil_hides(const Veil* veil, Double3 way, int32_t place_a, int32_t place_b);
 
 #endif

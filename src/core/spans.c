@@ -22,7 +22,7 @@ static void write_span(SpanWriter* writer, int32_t owner)
     {
         writer->links[writer->starts[owner]++] = writer->link;
     }
-    else if (writer->starts != NULL)
+    else if (writer->count <= INT32_MAX)
     {
         writer->starts[owner + 1] += 1;
     }
@@ -38,7 +38,7 @@ static void write_face_span(SpanWriter* writer, int32_t face)
     write_span(writer, writer->table->edge_count + face);
 }
 
-// --- the three rules -------------------------------------------------------------------------------------------------------
+// --- the three rules -------------------------------------------------------------------------------------------------
 
 // Which corner of the face the point is; -1 if none.
 static int find_corner(const VoileFaceDef* face, int32_t point)
@@ -164,7 +164,7 @@ static void span_link(SpanWriter* writer, const VoileLinkDef* link)
     }
 }
 
-// --- the whole cloth -------------------------------------------------------------------------------------------------------
+// --- the whole cloth -------------------------------------------------------------------------------------------------
 
 static void span_links(SpanWriter* writer)
 {
@@ -179,15 +179,16 @@ static void span_links(SpanWriter* writer)
     }
 }
 
-VoileResult topology_measure(const EdgeTable* table, const VoileVec3* rest_positions, Topology* out_topology,
+VoileResult topology_measure(EdgeTable* table, const VoileVec3* rest_positions, Topology* out_topology,
                              VoileError* error)
 {
-    SpanWriter counter = { .table = table, .rest_positions = rest_positions };
+    SpanWriter counter = { .table = table, .rest_positions = rest_positions, .starts = table->span_starts };
     span_links(&counter);
     if (counter.count > INT32_MAX)
     {
         return voile_fail(error, VOILE_ERROR_INVALID, 0, "the bend and shear links span too many faces");
     }
+    rows_open(table->span_starts, table->edge_count + table->face_count);
     out_topology->edge_count = table->edge_count;
     out_topology->edge_face_count = table->edge_face_starts[table->edge_count];
     out_topology->span_count = (int32_t)counter.count;
@@ -197,15 +198,18 @@ VoileResult topology_measure(const EdgeTable* table, const VoileVec3* rest_posit
 void topology_write(const EdgeTable* table, const VoileVec3* rest_positions, Topology* topology)
 {
     size_t size = sizeof(int32_t);
+    size_t owner_count = (size_t)table->edge_count + (size_t)table->face_count;
     memcpy(topology->edge_of_link, table->edge_of_entry, (size_t)table->structural_count * size);
     memcpy(topology->edge_face_starts, table->edge_face_starts, ((size_t)table->edge_count + 1) * size);
     memcpy(topology->edge_faces, table->edge_faces, (size_t)topology->edge_face_count * size);
+    memcpy(topology->span_starts, table->span_starts, (owner_count + 1) * size);
 
-    int32_t owner_count = table->edge_count + table->face_count;
-    SpanWriter writer = { .table = table, .rest_positions = rest_positions, .starts = topology->span_starts };
+    SpanWriter writer = {
+        .table = table,
+        .rest_positions = rest_positions,
+        .starts = topology->span_starts,
+        .links = topology->span_links,
+    };
     span_links(&writer);
-    rows_open(topology->span_starts, owner_count);
-    writer.links = topology->span_links;
-    span_links(&writer);
-    rows_close(topology->span_starts, owner_count);
+    rows_close(topology->span_starts, (int32_t)owner_count);
 }

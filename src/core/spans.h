@@ -6,11 +6,11 @@
 #include "core/edges.h"
 #include "core/topology.h"
 
-// Sets the counts of `out_topology`.
-VOILE_MUST_USE VoileResult topology_measure(const EdgeTable* table, const VoileVec3* rest_positions,
-                                            Topology* out_topology, VoileError* error);
+// Counts the spans in `table`, and sets the counts of `out_topology`.
+VOILE_MUST_USE VoileResult topology_measure(EdgeTable* table, const VoileVec3* rest_positions, Topology* out_topology,
+                                            VoileError* error);
 
-// Fills its arrays, which must be as long as the counts say and zeroed.
+// Fills its arrays, which must be as long as the counts say.
 void topology_write(const EdgeTable* table, const VoileVec3* rest_positions, Topology* topology);
 
 #endif

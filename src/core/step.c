@@ -15,7 +15,7 @@ VoileStep voile_default_step(void)
     };
 }
 
-// --- the phases of a sub-step ------------------------------------------------------------------------------------------------
+// --- the phases of a sub-step ----------------------------------------------------------------------------------------
 
 typedef struct Motion
 {
@@ -23,9 +23,10 @@ typedef struct Motion
     float square_h;
 } Motion;
 
-// One coordinate. Of a fine sub-step's way, which may be less than the spacing of floats at `position`, only a rounded part
-// can be gone. The remainder stays in the velocity: without it gravity would be off by per cents at 20 sub-steps, and gone
-// at 100. The difference is exact as in Dekker's two-sum ("A floating-point technique ...", 1971), for |way| < |position|.
+// One coordinate. Of a fine sub-step's way, which may be less than the spacing of floats at `position`, only a rounded
+// part can be gone. The remainder stays in the velocity: without it gravity would be off by per cents at 20 sub-steps,
+// and gone at 100. The difference is exact as in Dekker's two-sum ("A floating-point technique ...", 1971), for |way| <
+// |position|.
 static inline float integrate(float position, float* previous, float* remainder, float acceleration, float weight,
                               const Motion* motion)
 {
@@ -64,8 +65,8 @@ static void integrate_points(VoileCloth* cloth, const VoileStep* step, float h)
     cloth->head->sub_step_length = h;
 }
 
-// Held points go an equal part of what is left of their way, so that the start need not be remembered. `previous` is already
-// where they were, hence their velocity is right when they are let go.
+// Held points go an equal part of what is left of their way, so that the start need not be remembered. `previous` is
+// already where they were, hence their velocity is right when they are let go.
 static void move_points(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left)
 {
     for (int32_t i = 0; i < step->move_count; ++i)

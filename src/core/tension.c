@@ -1,10 +1,9 @@
 #include "core/tension.h"
 
-static VoileVec3 find_direction(const VoileCloth* cloth, int32_t stored)
+static VoileVec3 find_way(const VoileCloth* cloth, int32_t stored)
 {
     LinkEnds ends = cloth->link_ends[stored];
-    VoileVec3 way = voile_sub(cloth_position_at(cloth, ends.b), cloth_position_at(cloth, ends.a));
-    return voile_normalize_or(way, voile_vec3(0.0f, 0.0f, 0.0f));
+    return voile_sub(cloth_position_at(cloth, ends.b), cloth_position_at(cloth, ends.a));
 }
 
 float cloth_link_force(const VoileCloth* cloth, int32_t stored)
@@ -23,8 +22,11 @@ static float sum_along(const VoileCloth* cloth, int32_t owner, VoileLinkKind kin
         int32_t link = topology->span_links[i];
         if (cloth->kind_starts[kind] <= link && link < cloth->kind_starts[kind + 1])
         {
-            float cosine = voile_dot(find_direction(cloth, link), thread);
-            sum += cloth_link_force(cloth, link) * (cosine < 0.0f ? -cosine : cosine);
+            VoileVec3 way = find_way(cloth, link);
+            float along = voile_dot(way, thread);
+            float length = voile_length(way);
+            float cosine = length > 0.0f ? (along < 0.0f ? -along : along) / length : 0.0f;
+            sum += cloth_link_force(cloth, link) * cosine;
         }
     }
     return sum;
@@ -38,7 +40,7 @@ float cloth_thread_tension(const VoileCloth* cloth, int32_t stored)
     }
     const Topology* topology = &cloth->topology;
     int32_t edge = topology->edge_of_link[stored];
-    VoileVec3 thread = find_direction(cloth, stored);
+    VoileVec3 thread = voile_normalize_or(find_way(cloth, stored), voile_vec3(0.0f, 0.0f, 0.0f));
     float diagonals = 0.0f;
     for (int32_t i = topology->edge_face_starts[edge]; i < topology->edge_face_starts[edge + 1]; ++i)
     {

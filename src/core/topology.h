@@ -1,10 +1,11 @@
-// What hangs together with what: which faces lie at a thread, and which links span a thread or a face. A cut follows it,
-// and so does the share of a thread's tension that other links carry.
+// What hangs together with what: which faces lie at a thread, and which links span a thread or a face. A cut follows
+// it, and so does the share of a thread's tension that other links carry.
 //
 // An *edge* is a pair of points joined by one or more structural links or by a side of a face. What a link spans:
 // - a shear link that is a diagonal of quads: those quads;
 // - any other shear or bend link: the edges that two triangles share whose far corners it joins, with both triangles;
-// - where there are none: the two edges over its middle point, the point joined by structural links to both ends that lies
+// - where there are none: the two edges over its middle point, the point joined by structural links to both ends that
+// lies
 //   nearest to the middle between them at rest (the lowest index of equally near ones).
 
 #ifndef CORE_TOPOLOGY_H
