@@ -11,6 +11,8 @@
 
 const char still_sheet[] = FRONT_CAMERA "gravity = 0 0 0\nwind_drag = 0\nfloor = false\n" SHEET;
 const char hanging_sheet[] = FRONT_CAMERA "wind = 0.4 0 -0.8\n" SHEET;
+const char lone_point[] = FRONT_CAMERA "gravity = 0 0 0\nwind_drag = 0\ndamping = 0\nfloor = false\n"
+                                       "[cloth]\ncolumns = 1\nrows = 1\npins = none\nposition = 0 1 0\n";
 const char flat_sheet[] = FRONT_CAMERA "flat = true\n" SHEET;
 
 TextSlice slice_of(const char* text)

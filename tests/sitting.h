@@ -28,6 +28,9 @@ extern const char flat_sheet[];
 #define SHEET_ROWS    7
 #define SHEET_LINKS   (8 * 7 + 9 * 6) ///< structural ones
 
+/// One free point at (0, 1, 0) that nothing moves or slows, seen from the front.
+extern const char lone_point[];
+
 static inline int32_t sheet_point(int32_t column, int32_t row)
 {
     return row * SHEET_COLUMNS + column;

@@ -304,20 +304,32 @@ static void follow_focus(Session* session, const SessionFrame* frame)
     session->is_paused_by_focus = !frame->has_focus;
 }
 
-// Ends a drag whose release was lost. What still waits is acted on first, since it may hold that release.
+// A button and the pointer's place as they will be when all that waits was acted on.
+static bool foresee_button(const Session* session, PointerButton button, SessionEvent* out_last)
+{
+    bool is_down = session->tools.is_down[button];
+    *out_last = (SessionEvent){ .x = session->tools.x, .y = session->tools.y };
+    for (int i = session->queue.next; i < session->queue.count; ++i)
+    {
+        const SessionEvent* event = &session->queue.events[i];
+        bool is_of_button = event->button == button;
+        is_down = event->kind == SESSION_EVENT_DOWN && is_of_button ? true : is_down;
+        is_down = event->kind == SESSION_EVENT_UP && is_of_button ? false : is_down;
+        *out_last = event->kind != SESSION_EVENT_KEY ? *event : *out_last;
+    }
+    return is_down;
+}
+
+// Ends a drag whose release was lost.
 static void end_lost_drags(Session* session, const SessionFrame* frame)
 {
     for (int button = 0; button < POINTER_BUTTON_COUNT; ++button)
     {
-        bool is_lost = session->tools.is_down[button] && !frame->buttons_down[button];
-        if (is_lost && player_has_ended(&session->player))
+        SessionEvent last;
+        bool is_down = foresee_button(session, (PointerButton)button, &last);
+        if (is_down && !frame->buttons_down[button] && player_has_ended(&session->player))
         {
-            SessionEvent up = { .kind = SESSION_EVENT_UP, .button = (PointerButton)button };
-            const EventQueue* queue = &session->queue;
-            const SessionEvent* last = queue->count > 0 ? &queue->events[queue->count - 1] : NULL;
-            bool has_place = last != NULL && last->kind != SESSION_EVENT_KEY;
-            up.x = has_place ? last->x : session->tools.x;
-            up.y = has_place ? last->y : session->tools.y;
+            SessionEvent up = { .kind = SESSION_EVENT_UP, .x = last.x, .y = last.y, .button = (PointerButton)button };
             events_add(&session->queue, &up);
         }
     }
@@ -416,7 +428,10 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     tools_reset(&session->tools);
     recorder_start(&session->recorder, def->scene, &def->allocator);
 
-    VoileResult result = sandbox_create(def->scene, &session->recorder, &session->allocator, &session->sandbox, error);
+    VoileResult result =
+        session->recorder.buffer.has_failed
+            ? voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a recording of the session")
+            : sandbox_create(def->scene, &session->recorder, &session->allocator, &session->sandbox, error);
     if (result != VOILE_OK)
     {
         session_destroy(session);

@@ -6,9 +6,6 @@
 
 #include <string.h>
 
-static const char lone_point[] = "gravity = 0 0 0\nwind_drag = 0\ndamping = 0\nfloor = false\n"
-                                 "[cloth]\ncolumns = 1\nrows = 1\npins = none\nposition = 0 1 0\n";
-
 // ---------------------------------------------------------------------------------------------------------------- start
 
 static void two_fresh_worlds_are_equal_and_stay_equal(void** state)

@@ -55,10 +55,7 @@ static void the_throw_is_the_velocity_of_the_last_tick(void** state)
 {
     (void)state;
     Bench bench;
-    Scene scene = scene_of(still_sheet);
-    scene.world.damping = 0.0f;
-    scene.cloths[0].columns = scene.cloths[0].rows = 1;
-    scene.cloths[0].pins = CLOTH_PINS_NONE;
+    Scene scene = scene_of(lone_point);
     open_bench(&bench, &scene);
     aim(&bench, 0, 0.0f, 0.0f);
     press(&bench, POINTER_LEFT);
