@@ -1,1 +1,5 @@
-# Tests of src/core.
+# Tests of src/core, and that the public headers stand alone.
+
+foreach(name base clock vector)
+  voile_test(unit ${name} voile)
+endforeach()

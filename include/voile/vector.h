@@ -182,13 +182,13 @@ static inline float voile_cos(float x)
 }
 
 /// e to the power `x`, within 4e-7 relative; clamped to [e^-80, e^80], 1 where `x` is not a number.
-/// e^x = (e^(x/256))^256, the inner one by its Taylor polynomial.
+/// e^x = (e^(x/4096))^4096, the inner one by its Taylor polynomial.
 static inline float voile_exp(float x)
 {
-    double r = (double)(x > 80.0f ? 80.0f : x < -80.0f ? -80.0f : x == x ? x : 0.0f) / 256.0;
+    double r = (double)(x > 80.0f ? 80.0f : x < -80.0f ? -80.0f : x == x ? x : 0.0f) / 4096.0;
     double e = 1.0 + r * (1.0 + r * (1.0 / 2 + r * (1.0 / 6 + r * (1.0 / 24 + r * (1.0 / 120 + r * (1.0 / 720))))));
     int i;
-    for (i = 0; i < 8; ++i)
+    for (i = 0; i < 12; ++i)
     {
         e *= e;
     }
