@@ -14,7 +14,7 @@ extern "C"
 #endif
 
 #if defined(__GNUC__)
-#define VOILE_MUST_USE __attribute__((warn_unused_result))
+#define VOILE_MUST_USE                          __attribute__((warn_unused_result))
 #define VOILE_PRINTF(format_index, first_index) __attribute__((format(printf, format_index, first_index)))
 #else
 #define VOILE_MUST_USE
@@ -73,6 +73,19 @@ void* voile_allocate(const VoileAllocator* allocator, size_t size);
 
 /// Gives back what voile_allocate returned for the same `size`; `block` may be NULL.
 void voile_release(const VoileAllocator* allocator, void* block, size_t size);
+
+/// One of many pieces of work that are independent of each other; `index` is from 0 to the count given to `run`.
+typedef void VoileTask(int32_t index, void* data);
+
+/// How a host lends its threads. The results are the same bits whatever it does.
+typedef struct VoileParallel
+{
+    /// Calls task(i, data) once for each i in [0, count), in any order and on any threads, and returns when all are done.
+    /// No task waits for another, so that calling them one after the other is fine too.
+    void (*run)(void* context, int32_t count, VoileTask* task, void* data);
+    void* context;
+    int32_t thread_count; ///< how many may run at the same time, 1 or more
+} VoileParallel;
 
 #ifdef __cplusplus
 }

@@ -14,9 +14,9 @@ extern "C"
 /// Plain data; copy it freely.
 typedef struct VoileClock
 {
-    double step;           ///< seconds of one step, above 0
-    int max_steps;         ///< most steps that one advance may ask for, at least 1
-    double accumulator;    ///< seconds not yet stepped, in [0, step)
+    double step;            ///< seconds of one step, above 0
+    int max_steps;          ///< most steps that one advance may ask for, at least 1
+    double accumulator;     ///< seconds not yet stepped, in [0, step)
     uint64_t dropped_steps; ///< steps given up so far because more than `max_steps` were due at once
 } VoileClock;
 

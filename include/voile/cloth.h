@@ -28,6 +28,24 @@ typedef enum VoileLinkKind
     VOILE_LINK_KIND_COUNT
 } VoileLinkKind;
 
+/// Which machine code relaxes the links. All give the same bits.
+typedef enum VoileKernel
+{
+    VOILE_KERNEL_AUTO, ///< the fastest that this machine runs
+    VOILE_KERNEL_SCALAR,
+    VOILE_KERNEL_SSE2,
+    VOILE_KERNEL_AVX2,
+    VOILE_KERNEL_AVX512,
+    VOILE_KERNEL_NEON,
+    VOILE_KERNEL_COUNT
+} VoileKernel;
+
+/// "auto", "scalar", "sse2", "avx2", "avx512", "neon".
+const char* voile_kernel_name(VoileKernel kernel);
+
+/// Whether this build holds the kernel and this machine runs it; auto and scalar always.
+bool voile_kernel_is_available(VoileKernel kernel);
+
 /// A distance constraint between two different points.
 typedef struct VoileLinkDef
 {
@@ -66,12 +84,15 @@ typedef struct VoileClothDef
     int32_t face_count; ///< up to 2^26
     const VoileFaceDef* faces;
 
-    float mass_per_area;    ///< kilograms per square metre, above 0
-    float loose_point_mass; ///< kilograms, above 0: a point that belongs to no face (a chain's) or only to empty ones
-    bool has_equal_masses;  ///< every point gets the mean mass, so that links share corrections in equal parts
-    bool is_flat;           ///< z of every point stays as it starts: the two-dimensional toy; it meets a collider's
-                            ///< section with its plane, and wind along z cannot move it
+    float mass_per_area; ///< kilograms per square metre, above 0
+    float
+        loose_point_mass; ///< kilograms, above 0: a point that belongs to no face (a chain's) or only to empty ones
+    bool has_equal_masses; ///< every point gets the mean mass, so that links share corrections in equal parts
+    bool is_flat;          ///< z of every point stays as it starts: the two-dimensional toy; it meets a collider's
+                           ///< section with its plane, and wind along z cannot move it
 
+    VoileKernel kernel;       ///< one that is available
+    bool reserves_tethers;    ///< sets memory aside so that a step may have tethers
     VoileAllocator allocator; ///< its context must outlive the cloth
 } VoileClothDef;
 
@@ -120,6 +141,14 @@ typedef struct VoileStep
     int32_t collider_count;
     const VoileMove* moves; ///< may be NULL with a count of 0
     int32_t move_count;
+
+    /// Grids only: after the links of each sub-step every row, then every column, is solved exactly. About
+    /// (points along a side) / 12 sub-steps make a hanging cloth inextensible.
+    bool has_strands;
+    /// Points stay within reach, along the surface, of up to 4 near pinned or held ones. Tethers carry load that no link
+    /// shows. Needs a cloth made with `reserves_tethers`; else ignored.
+    bool has_tethers;
+    const VoileParallel* parallel; ///< the host's threads, used for large cloths; NULL: none
 } VoileStep;
 
 /// 1/120 s in 5 sub-steps of 1 pass, hard structural and shear links, bend links of 1 m/N, damping 0.2 per second,
@@ -129,6 +158,9 @@ VoileStep voile_default_step(void);
 /// Advances the cloth by `step->duration`. Cannot fail, allocates nothing, and depends on nothing but its arguments.
 /// The sub-step length may change from step to step: velocities are kept.
 void voile_cloth_step(VoileCloth* cloth, const VoileStep* step);
+
+/// The kernel in use, never VOILE_KERNEL_AUTO.
+VoileKernel voile_cloth_kernel(const VoileCloth* cloth);
 
 int32_t voile_cloth_point_count(const VoileCloth* cloth);
 int32_t voile_cloth_link_count(const VoileCloth* cloth);
@@ -179,15 +211,15 @@ void voile_cloth_read_tensions(const VoileCloth* cloth, float* out_newtons);
 /// Figures of the present state, measured when asked.
 typedef struct VoileClothFigures
 {
-    int32_t links_alive;         ///< structural links not cut
+    int32_t links_alive; ///< structural links not cut
     int32_t faces_alive;
-    float mean_stretch;          ///< of living structural links: length / rest length - 1, negative when slack
+    float mean_stretch; ///< of living structural links: length / rest length - 1, negative when slack
     float max_stretch;
-    float max_tension;           ///< newtons, of a structural link
-    float lowest_y;              ///< metres
-    float max_speed;             ///< metres per second
-    double kinetic_energy;       ///< joules, of free points
-    bool is_finite;              ///< no position is infinite or not a number
+    float max_tension;     ///< newtons, of a structural link
+    float lowest_y;        ///< metres
+    float max_speed;       ///< metres per second
+    double kinetic_energy; ///< joules, of free points
+    bool is_finite;        ///< no position is infinite or not a number
 } VoileClothFigures;
 
 VoileClothFigures voile_cloth_measure(const VoileCloth* cloth);
@@ -238,7 +270,7 @@ typedef struct VoileLook
     VoileVec3 eye;
     VoileVec3 direction; ///< direction . forward = 1
     VoileVec3 forward;
-    float radius;        ///< at depth 1: pixels * 2 tan(fov_y / 2) / height
+    float radius; ///< at depth 1: pixels * 2 tan(fov_y / 2) / height
 } VoileLook;
 
 typedef struct VoileHit

@@ -13,6 +13,6 @@
 #define VOILE_VERSION_MAJOR 0
 #define VOILE_VERSION_MINOR 1
 #define VOILE_VERSION_PATCH 0
-#define VOILE_VERSION "0.1.0"
+#define VOILE_VERSION       "0.1.0"
 
 #endif
