@@ -1,66 +1,82 @@
 #include "core/blueprint.h"
 
 #include "core/definition.h"
-#include "core/grid.h"
+#include "core/morton.h"
 #include "core/spans.h"
 
-static void lay_out_grid(void* object, Carver* carver)
+// Finite points may lie too far apart for a float.
+static VoileResult check_length(const VoileClothDef* def, const VoileLinkDef* link, int32_t index, VoileError* error)
 {
-    Blueprint* blueprint = (Blueprint*)object;
-    blueprint->grid_links = carve(carver, (size_t)blueprint->link_count, sizeof(VoileLinkDef));
-    blueprint->grid_faces = carve(carver, (size_t)blueprint->face_count, sizeof(VoileFaceDef));
+    float length = definition_rest_length(def, link);
+    return voile_is_finite(length * length)
+               ? VOILE_OK
+               : voile_fail(error, VOILE_ERROR_INVALID, 0, "link %d is too long", (int)index);
 }
 
-static VoileResult weave_grid(Blueprint* blueprint, VoileError* error)
+// --- grids -----------------------------------------------------------------------------------------------------------
+
+static VoileResult check_grid_lengths(const Blueprint* blueprint, VoileError* error)
 {
-    const VoileClothDef* def = blueprint->def;
-    if (!definition_is_grid(def))
+    VoileResult result = VOILE_OK;
+    for (int32_t i = 0; i < blueprint->link_count && result == VOILE_OK; ++i)
     {
-        return VOILE_OK;
-    }
-    blueprint->link_count = grid_link_count(def->columns, def->rows, def->grid_link_kinds);
-    blueprint->face_count = grid_face_count(def->columns, def->rows);
-    VoileResult result = block_allocate(&blueprint->grid_block, &def->allocator, lay_out_grid, blueprint, error);
-    if (result == VOILE_OK)
-    {
-        grid_write_links(def->columns, def->rows, def->grid_link_kinds, blueprint->grid_links);
-        grid_write_faces(def->columns, def->rows, blueprint->grid_faces);
-        blueprint->links = blueprint->grid_links;
-        blueprint->faces = blueprint->grid_faces;
+        int32_t points[2];
+        grid_link_points(&blueprint->grid, i, points);
+        result = check_length(blueprint->def, &(VoileLinkDef){ .a = points[0], .b = points[1] }, i, error);
     }
     return result;
 }
 
-// Finite points may lie too far apart for a float. Checked here, since only now are the links of a grid known.
-static VoileResult check_lengths(const Blueprint* blueprint, VoileError* error)
+static VoileResult plan_grid(Blueprint* blueprint, VoileError* error)
 {
-    for (int32_t i = 0; i < blueprint->link_count; ++i)
+    const VoileClothDef* def = blueprint->def;
+    blueprint->grid = grid_shape(def->columns, def->rows, def->grid_link_kinds);
+    const GridShape* grid = &blueprint->grid;
+    blueprint->block_count = grid->rows * grid->blocks_per_row;
+    blueprint->link_count = grid->link_starts[GRID_FAMILY_COUNT];
+    blueprint->face_count = (grid->columns - 1) * (grid->rows - 1);
+    blueprint->structural_count = grid->link_starts[GRID_DIAGONAL];
+    for (int family = 0; family < GRID_FAMILY_COUNT; ++family)
     {
-        float length = definition_rest_length(blueprint->def, &blueprint->links[i]);
-        if (!voile_is_finite(length * length))
-        {
-            return voile_fail(error, VOILE_ERROR_INVALID, 0, "link %d is too long", (int)i);
-        }
+        blueprint->kind_starts[grid_family_kind((GridFamily)family) + 1] = grid->family_starts[family + 1];
     }
-    return VOILE_OK;
+    return check_grid_lengths(blueprint, error);
+}
+
+// --- meshes ----------------------------------------------------------------------------------------------------------
+
+static VoileResult check_mesh_lengths(const Blueprint* blueprint, VoileError* error)
+{
+    VoileResult result = VOILE_OK;
+    for (int32_t i = 0; i < blueprint->link_count && result == VOILE_OK; ++i)
+    {
+        result = check_length(blueprint->def, &blueprint->def->links[i], i, error);
+    }
+    return result;
 }
 
 static VoileResult order_links(Blueprint* blueprint, VoileError* error)
 {
     return link_order_create(&blueprint->order, &blueprint->def->allocator, blueprint->def->point_count,
-                             blueprint->link_count, blueprint->links, error);
+                             blueprint->link_count, blueprint->def->links, error);
 }
 
 static VoileResult find_edges(Blueprint* blueprint, VoileError* error)
 {
+    const LinkOrder* order = &blueprint->order;
+    blueprint->structural_count = order->kind_starts[VOILE_LINK_STRUCTURAL + 1];
+    for (int kind = 0; kind <= VOILE_LINK_KIND_COUNT; ++kind)
+    {
+        blueprint->kind_starts[kind] = order->kind_starts[kind];
+    }
     blueprint->edges = (EdgeTable){
         .point_count = blueprint->def->point_count,
         .link_count = blueprint->link_count,
         .face_count = blueprint->face_count,
-        .structural_count = blueprint->order.kind_starts[VOILE_LINK_STRUCTURAL + 1],
-        .links = blueprint->links,
-        .faces = blueprint->faces,
-        .stored_of_link = blueprint->order.stored_of_link,
+        .structural_count = blueprint->structural_count,
+        .links = blueprint->def->links,
+        .faces = blueprint->def->faces,
+        .stored_of_link = order->stored_of_link,
     };
     return edge_table_create(&blueprint->edges, &blueprint->def->allocator, error);
 }
@@ -70,33 +86,47 @@ static VoileResult measure_topology(Blueprint* blueprint, VoileError* error)
     return topology_measure(&blueprint->edges, definition_rest(blueprint->def), &blueprint->topology, error);
 }
 
-VoileResult blueprint_create(Blueprint* out_blueprint, const VoileClothDef* def, VoileError* error)
+static void lay_out_ranks(void* object, Carver* carver)
 {
-    *out_blueprint = (Blueprint){
-        .def = def,
-        .link_count = def->link_count,
-        .links = def->links,
-        .face_count = def->face_count,
-        .faces = def->faces,
-    };
-    VoileResult result = weave_grid(out_blueprint, error);
-    if (result == VOILE_OK)
+    Blueprint* blueprint = (Blueprint*)object;
+    blueprint->point_of_rank = carve(carver, (size_t)blueprint->def->point_count, sizeof(int32_t));
+}
+
+static VoileResult rank_points(Blueprint* blueprint, VoileError* error)
+{
+    const VoileClothDef* def = blueprint->def;
+    VoileResult result = block_allocate(&blueprint->rank_block, &def->allocator, lay_out_ranks, blueprint, error);
+    return result == VOILE_OK ? morton_rank(definition_rest(def), def->point_count, &def->allocator,
+                                            blueprint->point_of_rank, error)
+                              : result;
+}
+
+static VoileResult plan_mesh(Blueprint* blueprint, VoileError* error)
+{
+    static VoileResult (*const phases[])(Blueprint*, VoileError*) = { order_links, find_edges, measure_topology,
+                                                                      rank_points };
+    const VoileClothDef* def = blueprint->def;
+    blueprint->block_count = (def->point_count + LANES - 1) / LANES;
+    blueprint->link_count = def->link_count;
+    blueprint->face_count = def->face_count;
+    for (int32_t i = 0; i < def->link_count; ++i)
     {
-        result = check_lengths(out_blueprint, error);
+        blueprint->has_compliances = blueprint->has_compliances || def->links[i].compliance > 0.0f;
     }
-    if (result == VOILE_OK)
+    VoileResult result = check_mesh_lengths(blueprint, error);
+    for (size_t i = 0; i < sizeof(phases) / sizeof(phases[0]) && result == VOILE_OK; ++i)
     {
-        result = order_links(out_blueprint, error);
-    }
-    if (result == VOILE_OK)
-    {
-        result = find_edges(out_blueprint, error);
-    }
-    if (result == VOILE_OK)
-    {
-        result = measure_topology(out_blueprint, error);
+        result = phases[i](blueprint, error);
     }
     return result;
+}
+
+// --- both ------------------------------------------------------------------------------------------------------------
+
+VoileResult blueprint_create(Blueprint* out_blueprint, const VoileClothDef* def, VoileError* error)
+{
+    *out_blueprint = (Blueprint){ .def = def };
+    return definition_is_grid(def) ? plan_grid(out_blueprint, error) : plan_mesh(out_blueprint, error);
 }
 
 void blueprint_release(Blueprint* blueprint)
@@ -104,5 +134,21 @@ void blueprint_release(Blueprint* blueprint)
     const VoileAllocator* allocator = &blueprint->def->allocator;
     edge_table_release(&blueprint->edges, allocator);
     link_order_release(&blueprint->order, allocator);
-    block_release(&blueprint->grid_block, allocator);
+    block_release(&blueprint->rank_block, allocator);
+}
+
+void blueprint_number_slots(const Blueprint* blueprint, int32_t* out_slot_of_point, int32_t* out_point_of_slot)
+{
+    const GridShape* grid = &blueprint->grid;
+    for (int32_t slot = 0; slot < blueprint->block_count * LANES; ++slot)
+    {
+        out_point_of_slot[slot] = -1;
+    }
+    for (int32_t i = 0; i < blueprint->def->point_count; ++i)
+    {
+        int32_t point = grid->columns > 0 ? i : blueprint->point_of_rank[i];
+        int32_t slot = grid->columns > 0 ? grid_slot(grid, i % grid->columns, i / grid->columns) : i;
+        out_slot_of_point[point] = slot;
+        out_point_of_slot[slot] = point;
+    }
 }

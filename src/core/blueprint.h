@@ -9,21 +9,24 @@
 typedef struct Blueprint
 {
     const VoileClothDef* def;
-    int32_t link_count;
-    const VoileLinkDef* links; // the definition's or the grid's
-    int32_t face_count;
-    const VoileFaceDef* faces;
+    int32_t block_count, link_count, face_count, structural_count;
+    int32_t kind_starts[VOILE_LINK_KIND_COUNT + 1]; // of the stored places
+    bool has_compliances;                           // some link has its own
+
+    GridShape grid; // of a grid; else 0 columns, and what follows is made
+
     LinkOrder order;
     EdgeTable edges;
     Topology topology; // the counts only
-
-    VoileLinkDef* grid_links;
-    VoileFaceDef* grid_faces;
-    Block grid_block;
+    int32_t* point_of_rank; // the points along a Morton curve
+    Block rank_block;
 } Blueprint;
 
 // Release it whether or not this succeeds.
 VOILE_MUST_USE VoileResult blueprint_create(Blueprint* out_blueprint, const VoileClothDef* def, VoileError* error);
 void blueprint_release(Blueprint* blueprint);
+
+// Which slot each point gets, and back (-1 where a slot is unused).
+void blueprint_number_slots(const Blueprint* blueprint, int32_t* out_slot_of_point, int32_t* out_point_of_slot);
 
 #endif

@@ -1,6 +1,7 @@
 #include "core/blueprint.h"
 #include "core/cloth_types.h"
 #include "core/definition.h"
+#include "core/kernel.h"
 #include "core/spans.h"
 
 #include <string.h>
@@ -18,20 +19,37 @@ static void lay_out_topology(Topology* topology, int32_t structural_links, int32
     topology->span_links = carve(carver, (size_t)topology->span_count, size);
 }
 
+// How many links a grid needs the ends of: the threads, which are looked at one by one.
+static size_t listed_link_count(const VoileCloth* cloth)
+{
+    return (size_t)(cloth_is_grid(cloth) ? structural_count(cloth) : cloth->link_count);
+}
+
+static void lay_out_mesh(VoileCloth* cloth, Carver* carver)
+{
+    cloth->stored_of_link = carve(carver, (size_t)cloth->link_count, sizeof(int32_t));
+    cloth->batches = carve(carver, (size_t)cloth->batch_count, sizeof(LinkBatch));
+    cloth->faces = carve(carver, (size_t)cloth->face_count, sizeof(FaceCorners));
+    cloth->gathered = carve(carver, (size_t)cloth->block_count * LANES, 4 * sizeof(float));
+    lay_out_topology(&cloth->topology, structural_count(cloth), cloth->face_count, carver);
+}
+
 static void lay_out_fixed(VoileCloth* cloth, Carver* carver)
 {
     size_t points = (size_t)cloth->point_count;
-    size_t links = (size_t)cloth->link_count;
     cloth->slot_of_point = carve(carver, points, sizeof(int32_t));
     cloth->point_of_slot = carve(carver, (size_t)cloth->block_count * LANES, sizeof(int32_t));
     cloth->masses = carve(carver, points, sizeof(float));
-    cloth->stored_of_link = carve(carver, links, sizeof(int32_t));
-    cloth->batches = carve(carver, (size_t)cloth->batch_count, sizeof(LinkBatch));
-    cloth->link_ends = carve(carver, links, sizeof(LinkEnds));
-    cloth->rest_lengths = carve(carver, links, sizeof(float));
-    cloth->compliances = carve(carver, links, sizeof(float));
-    cloth->faces = carve(carver, (size_t)cloth->face_count, sizeof(FaceCorners));
-    lay_out_topology(&cloth->topology, structural_count(cloth), cloth->face_count, carver);
+    cloth->link_from = carve(carver, listed_link_count(cloth), sizeof(int32_t));
+    cloth->link_to = carve(carver, listed_link_count(cloth), sizeof(int32_t));
+    if (cloth->has_compliances)
+    {
+        cloth->compliances = carve(carver, stored_count(cloth), sizeof(float));
+    }
+    if (!cloth_is_grid(cloth))
+    {
+        lay_out_mesh(cloth, carver);
+    }
 }
 
 static void lay_out_state(VoileCloth* cloth, Carver* carver)
@@ -43,8 +61,8 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     cloth->points = carve(carver, blocks, sizeof(PointBlock));
     cloth->previous = carve(carver, blocks, sizeof(VectorBlock));
     cloth->remainders = carve(carver, blocks, sizeof(VectorBlock));
-    cloth->link_states = carve(carver, (size_t)cloth->link_count, sizeof(LinkState));
-    cloth->link_impulses = carve(carver, (size_t)cloth->link_count, sizeof(float));
+    cloth->rest_squared = carve(carver, stored_count(cloth), sizeof(float));
+    cloth->impulses = carve(carver, stored_count(cloth), sizeof(float));
     cloth->face_is_alive = carve(carver, (size_t)cloth->face_count, 1);
     cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);
     cloth->state_size = carver->size - start;
@@ -57,22 +75,10 @@ static void lay_out_cloth(void* object, Carver* carver)
     lay_out_fixed(cloth, carver);
     lay_out_state(cloth, carver);
     cloth->accelerations = carve(carver, (size_t)cloth->block_count, sizeof(PointBlock));
+    cloth->corrections = carve(carver, stored_count(cloth), sizeof(float));
 }
 
 // --- filling it ------------------------------------------------------------------------------------------------------
-
-// For now slots follow the caller's numbers. Another numbering changes this function and nothing else.
-static void number_slots(VoileCloth* cloth)
-{
-    for (int32_t slot = 0; slot < cloth->block_count * LANES; ++slot)
-    {
-        cloth->point_of_slot[slot] = slot < cloth->point_count ? slot : -1;
-    }
-    for (int32_t point = 0; point < cloth->point_count; ++point)
-    {
-        cloth->slot_of_point[point] = point;
-    }
-}
 
 static void place_points(VoileCloth* cloth, const VoileClothDef* def)
 {
@@ -88,60 +94,96 @@ static void place_points(VoileCloth* cloth, const VoileClothDef* def)
     }
 }
 
-static void place_links(VoileCloth* cloth, const Blueprint* blueprint)
+static void place_grid_links(VoileCloth* cloth, const VoileClothDef* def)
 {
+    for (size_t stored = 0; stored < stored_count(cloth); ++stored)
+    {
+        cloth->rest_squared[stored] = DEAD_REST_SQUARED;
+    }
     for (int32_t i = 0; i < cloth->link_count; ++i)
     {
-        const VoileLinkDef* link = &blueprint->links[i];
+        int32_t points[2];
+        grid_link_points(&cloth->grid, i, points);
+        int32_t stored = grid_stored_of_link(&cloth->grid, i);
+        float length = definition_rest_length(def, &(VoileLinkDef){ .a = points[0], .b = points[1] });
+        cloth->rest_squared[stored] = length * length;
+        if (stored < structural_count(cloth))
+        {
+            grid_thread_ends(&cloth->grid, stored, &cloth->link_from[stored], &cloth->link_to[stored]);
+        }
+    }
+}
+
+static void place_mesh_links(VoileCloth* cloth, const Blueprint* blueprint)
+{
+    const VoileClothDef* def = blueprint->def;
+    for (int32_t i = 0; i < cloth->link_count; ++i)
+    {
+        const VoileLinkDef* link = &def->links[i];
         int32_t stored = blueprint->order.stored_of_link[i];
-        float length = definition_rest_length(blueprint->def, link);
+        float length = definition_rest_length(def, link);
         cloth->stored_of_link[i] = stored;
-        cloth->link_ends[stored] = (LinkEnds){ cloth_place_of(cloth, link->a), cloth_place_of(cloth, link->b) };
-        cloth->rest_lengths[stored] = length;
-        cloth->compliances[stored] = link->compliance;
-        cloth->link_states[stored].rest_squared = length * length;
+        cloth->link_from[stored] = 4 * cloth->slot_of_point[link->a];
+        cloth->link_to[stored] = 4 * cloth->slot_of_point[link->b];
+        cloth->rest_squared[stored] = length * length;
+        if (cloth->compliances != NULL)
+        {
+            cloth->compliances[stored] = link->compliance;
+        }
     }
     memcpy(cloth->batches, blueprint->order.batches, (size_t)cloth->batch_count * sizeof(LinkBatch));
 }
 
-static void place_faces(VoileCloth* cloth, const Blueprint* blueprint)
+static void place_mesh_faces(VoileCloth* cloth, const VoileClothDef* def)
 {
     for (int32_t face = 0; face < cloth->face_count; ++face)
     {
         for (int i = 0; i < 4; ++i)
         {
-            int32_t point = blueprint->faces[face].corners[i];
+            int32_t point = def->faces[face].corners[i];
             cloth->faces[face].at[i] = point < 0 ? -1 : cloth_place_of(cloth, point);
         }
-        cloth->face_is_alive[face] = 1;
     }
 }
 
 static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
 {
+    const VoileClothDef* def = blueprint->def;
+    bool is_grid = cloth_is_grid(cloth);
+    blueprint_number_slots(blueprint, cloth->slot_of_point, cloth->point_of_slot);
+    definition_weigh(def, &cloth->grid, cloth->masses);
+    place_points(cloth, def);
+    if (is_grid)
+    {
+        place_grid_links(cloth, def);
+    }
+    else
+    {
+        place_mesh_links(cloth, blueprint);
+        place_mesh_faces(cloth, def);
+        topology_write(&blueprint->edges, definition_rest(def), &cloth->topology);
+    }
+    memset(cloth->face_is_alive, 1, (size_t)cloth->face_count);
     // Nothing has moved yet, so any length does; it must only not be zero.
-    *cloth->head = (StateHead){ .sub_step_length = 1.0f, .links_alive = structural_count(cloth) };
-    number_slots(cloth);
-    definition_weigh(blueprint->def, blueprint->face_count, blueprint->faces, cloth->masses);
-    place_points(cloth, blueprint->def);
-    place_links(cloth, blueprint);
-    place_faces(cloth, blueprint);
-    topology_write(&blueprint->edges, definition_rest(blueprint->def), &cloth->topology);
+    *cloth->head = (StateHead){ .sub_step_length = 1.0f, .links_alive = blueprint->structural_count };
 }
 
 static VoileResult build_cloth(const Blueprint* blueprint, VoileCloth** out_cloth, VoileError* error)
 {
     VoileCloth cloth = {
         .allocator = blueprint->def->allocator,
+        .kernel = kernel_choose(blueprint->def->kernel),
         .point_count = blueprint->def->point_count,
-        .block_count = (blueprint->def->point_count + LANES - 1) / LANES,
+        .block_count = blueprint->block_count,
         .link_count = blueprint->link_count,
         .face_count = blueprint->face_count,
         .batch_count = blueprint->order.batch_count,
         .is_flat = blueprint->def->is_flat,
+        .has_compliances = blueprint->has_compliances,
+        .grid = blueprint->grid,
         .topology = blueprint->topology,
     };
-    memcpy(cloth.kind_starts, blueprint->order.kind_starts, sizeof(cloth.kind_starts));
+    memcpy(cloth.kind_starts, blueprint->kind_starts, sizeof(cloth.kind_starts));
 
     Block block;
     VoileResult result = block_allocate(&block, &cloth.allocator, lay_out_cloth, &cloth, error);

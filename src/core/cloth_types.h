@@ -3,11 +3,15 @@
 // The caller's point numbers are mapped to *slots*; everything inside works on slots. Slots are grouped in blocks of
 // LANES, each coordinate of a block side by side, so that 16 points are one vector of the widest machine. A slot's
 // *place* is where its x lies among the floats of all blocks: y, z and w follow LANES, 2 LANES and 3 LANES later.
-// Links are sorted by kind, then by colour: no two links of a colour share a point.
+// A grid's slots are striped (grid.h); a mesh's follow a Morton curve (numbering.h).
+//
+// Links lie at *stored* places, sorted by kind. A mesh's are sorted by colour within a kind: no two links of a colour
+// share a point. A grid's are sorted by family, with dead places where a row ends (grid.h).
 
 #ifndef CORE_CLOTH_TYPES_H
 #define CORE_CLOTH_TYPES_H
 
+#include "core/grid.h"
 #include "core/topology.h"
 #include "voile/cloth.h"
 
@@ -19,8 +23,6 @@
 #if FLT_EVAL_METHOD != 0
 #error "Voile promises equal bits everywhere: floats must be computed as floats (on x86: -msse2 -mfpmath=sse)"
 #endif
-
-#define LANES 16
 
 // w: inverse mass; 0 when pinned or held, and in slots that no point uses.
 typedef struct PointBlock
@@ -39,14 +41,6 @@ typedef struct LinkEnds
     int32_t a, b;
 } LinkEnds;
 
-#define DEAD_REST_SQUARED (-1.0f)
-
-typedef struct LinkState
-{
-    float rest_squared; // DEAD_REST_SQUARED once cut
-    float correction;   // sum of this sub-step's corrections so far, as parts of the distance between the ends
-} LinkState;
-
 // Links of one kind that share no point.
 typedef struct LinkBatch
 {
@@ -59,6 +53,9 @@ typedef struct FaceCorners
 {
     int32_t at[4];
 } FaceCorners;
+
+// What a grid's places without a link hold.
+#define DEAD_REST_SQUARED (-1.0f)
 
 typedef struct StateHead
 {
@@ -76,21 +73,27 @@ struct VoileCloth
 {
     VoileAllocator allocator;
     size_t block_size;
-    int32_t point_count, block_count, link_count, face_count, batch_count;
-    bool is_flat;
+    const struct Kernel* kernel;
+    int32_t point_count, block_count, link_count, face_count;
+    bool is_flat, has_compliances;
 
-    // Fixed for life. Arrays by point are in the caller's order, links in the stored one.
+    // Fixed for life. Arrays by point are in the caller's order, by link in the stored one.
     int32_t* slot_of_point;
     int32_t* point_of_slot; // -1 where a slot is unused
     float* masses;          // by point, kilograms
-    int32_t* stored_of_link;
     int32_t kind_starts[VOILE_LINK_KIND_COUNT + 1]; // of the stored links; the structural ones come first
+    int32_t* link_from; // gathered place of the first end: of all a mesh's links, of a grid's structural ones
+    int32_t* link_to;
+    float* compliances; // metres per newton; NULL where no link has its own
+    FaceCorners* faces; // of a mesh; a grid's are worked out
+
+    GridShape grid; // of a grid; else 0 columns
+
+    int32_t* stored_of_link; // of a mesh, like all that follows
     LinkBatch* batches;
-    LinkEnds* link_ends;
-    float* rest_lengths;
-    float* compliances; // metres per newton
-    FaceCorners* faces;
+    int32_t batch_count;
     Topology topology;
+    float* gathered; // x, y, z, w of each slot together: where the links are relaxed
 
     // State: one run of bytes, which a snapshot copies whole.
     unsigned char* state;
@@ -98,14 +101,15 @@ struct VoileCloth
     StateHead* head;
     PointBlock* points;
     VectorBlock* previous;
-    VectorBlock* remainders; // what rounding kept back of the last sub-step's way; see step.c
-    LinkState* link_states;
-    float* link_impulses; // newtons times h^2 of the last sub-step; 0 for a dead link
+    VectorBlock* remainders; // what rounding kept back of the last sub-step's way; see kernel.inl
+    float* rest_squared;     // by link, metres squared; negative once the link is dead, and 0 - itself then
+    float* impulses;         // by link: newtons times h^2 of the last sub-step; 0 for a dead one
     uint8_t* face_is_alive;
     uint8_t* point_flags; // by point
 
-    // Rewritten by every step. w counts the living faces of a point.
+    // Rewritten by every step. The accelerations' w counts the living faces of a point.
     PointBlock* accelerations;
+    float* corrections; // by link: sum of this sub-step's corrections so far, as parts of the distance between the ends
 };
 
 static inline int32_t place_of_slot(int32_t slot)
@@ -181,9 +185,21 @@ static inline VoileVec3 cloth_velocity_at(const VoileCloth* cloth, int32_t place
     return voile_scale(way, 1.0f / cloth->head->sub_step_length);
 }
 
+static inline bool cloth_is_grid(const VoileCloth* cloth)
+{
+    return cloth->grid.columns > 0;
+}
+
 static inline bool link_is_alive(const VoileCloth* cloth, int32_t stored)
 {
-    return cloth->link_states[stored].rest_squared >= 0.0f;
+    return cloth->rest_squared[stored] >= 0.0f;
+}
+
+// Also of a dead link. The root of a rounded square is the number itself again.
+static inline float link_rest_length(const VoileCloth* cloth, int32_t stored)
+{
+    float squared = cloth->rest_squared[stored];
+    return sqrtf(squared < 0.0f ? -squared : squared);
 }
 
 static inline int32_t structural_count(const VoileCloth* cloth)
@@ -191,20 +207,21 @@ static inline int32_t structural_count(const VoileCloth* cloth)
     return cloth->kind_starts[VOILE_LINK_STRUCTURAL + 1];
 }
 
+// Places of links, living or dead.
+static inline size_t stored_count(const VoileCloth* cloth)
+{
+    return (size_t)cloth->kind_starts[VOILE_LINK_KIND_COUNT];
+}
+
 static inline int face_corner_count(FaceCorners face)
 {
     return face.at[3] < 0 ? 3 : 4;
 }
 
+// Places; the last is -1 for a triangle.
+FaceCorners cloth_face_corners(const VoileCloth* cloth, int32_t face);
+
 // The face's normal times its area: of a quad half the cross product of its diagonals, the sum of its two triangles.
-static inline VoileVec3 cloth_face_area(const VoileCloth* cloth, int32_t face)
-{
-    FaceCorners corners = cloth->faces[face];
-    VoileVec3 first = cloth_position_at(cloth, corners.at[0]);
-    VoileVec3 second = cloth_position_at(cloth, corners.at[1]);
-    VoileVec3 third = cloth_position_at(cloth, corners.at[2]);
-    VoileVec3 last = corners.at[3] < 0 ? first : cloth_position_at(cloth, corners.at[3]);
-    return voile_scale(voile_cross(voile_sub(third, first), voile_sub(last, second)), 0.5f);
-}
+VoileVec3 cloth_face_area(const VoileCloth* cloth, FaceCorners corners);
 
 #endif

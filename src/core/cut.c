@@ -1,5 +1,6 @@
 #include "core/cloth_types.h"
 #include "core/double3.h"
+#include "core/links.h"
 
 #define MIN_WEDGE_SINE 1.0e-10 // below it the stroke has no direction
 #define EDGE_TOLERANCE 1.0e-12 // relative: what rounding may take from a wedge's edges, so that neighbours leave no gap
@@ -8,31 +9,32 @@
 
 static void kill_link(VoileCloth* cloth, int32_t stored)
 {
-    cloth->link_states[stored] = (LinkState){ .rest_squared = DEAD_REST_SQUARED };
-    cloth->link_impulses[stored] = 0.0f;
+    float rest_squared = cloth->rest_squared[stored];
+    cloth->rest_squared[stored] = rest_squared < 0.0f ? rest_squared : -rest_squared;
+    cloth->impulses[stored] = 0.0f;
 }
 
-static void kill_spanning_links(VoileCloth* cloth, int32_t owner)
+static void kill_links(VoileCloth* cloth, const IndexList* links)
 {
-    const Topology* topology = &cloth->topology;
-    for (int32_t i = topology->span_starts[owner]; i < topology->span_starts[owner + 1]; ++i)
+    for (int32_t i = 0; i < links->count; ++i)
     {
-        kill_link(cloth, topology->span_links[i]);
+        kill_link(cloth, links->items[i]);
     }
 }
 
 static void cut_thread(VoileCloth* cloth, int32_t stored)
 {
-    const Topology* topology = &cloth->topology;
-    int32_t edge = topology->edge_of_link[stored];
+    IndexList links, faces;
     kill_link(cloth, stored);
     cloth->head->links_alive -= 1;
-    kill_spanning_links(cloth, edge);
-    for (int32_t i = topology->edge_face_starts[edge]; i < topology->edge_face_starts[edge + 1]; ++i)
+    cloth_find_spans_of_thread(cloth, stored, &links);
+    kill_links(cloth, &links);
+    cloth_find_faces_at(cloth, stored, &faces);
+    for (int32_t i = 0; i < faces.count; ++i)
     {
-        int32_t face = topology->edge_faces[i];
-        cloth->face_is_alive[face] = 0;
-        kill_spanning_links(cloth, topology->edge_count + face);
+        cloth->face_is_alive[faces.items[i]] = 0;
+        cloth_find_spans_of_face(cloth, faces.items[i], &links);
+        kill_links(cloth, &links);
     }
 }
 
@@ -104,9 +106,14 @@ int32_t voile_cloth_cut(VoileCloth* cloth, const VoileWedge* wedge)
     int32_t cut_count = 0;
     for (int32_t i = 0; i < structural_count(cloth); ++i)
     {
-        Double3 a = double3_sub(double3_from(cloth_position_at(cloth, cloth->link_ends[i].a)), blade.eye);
-        Double3 b = double3_sub(double3_from(cloth_position_at(cloth, cloth->link_ends[i].b)), blade.eye);
-        if (link_is_alive(cloth, i) && blade_hits(&blade, a, b))
+        if (!link_is_alive(cloth, i))
+        {
+            continue;
+        }
+        LinkEnds ends = cloth_link_ends(cloth, i);
+        Double3 a = double3_sub(double3_from(cloth_position_at(cloth, ends.a)), blade.eye);
+        Double3 b = double3_sub(double3_from(cloth_position_at(cloth, ends.b)), blade.eye);
+        if (blade_hits(&blade, a, b))
         {
             cut_thread(cloth, i);
             cut_count += 1;
@@ -119,7 +126,7 @@ int32_t voile_cloth_cut_link(VoileCloth* cloth, int32_t link)
 {
     VOILE_ASSERT(cloth != NULL && 0 <= link && link < cloth->link_count);
 
-    int32_t stored = cloth->stored_of_link[link];
+    int32_t stored = cloth_stored_of(cloth, link);
     if (!link_is_alive(cloth, stored))
     {
         return 0;

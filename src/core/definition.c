@@ -210,11 +210,23 @@ static VoileResult check_rest(const VoileClothDef* def, VoileError* error)
     return check_positions("rest position", def->rest_positions, def->point_count, error);
 }
 
+static VoileResult check_kernel(const VoileClothDef* def, VoileError* error)
+{
+    if ((unsigned)def->kernel >= VOILE_KERNEL_COUNT)
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "there is no kernel %d", (int)def->kernel);
+    }
+    return voile_kernel_is_available(def->kernel)
+               ? VOILE_OK
+               : voile_fail(error, VOILE_ERROR_INVALID, 0, "the kernel '%s' does not run here",
+                            voile_kernel_name(def->kernel));
+}
+
 VoileResult definition_check(const VoileClothDef* def, VoileError* error)
 {
     // In this order: each check may rely on those before it.
     static VoileResult (*const checks[])(const VoileClothDef* def, VoileError* error) = {
-        check_sizes, check_arrays, check_grid, check_start, check_rest, check_masses, check_links, check_faces,
+        check_sizes, check_arrays, check_grid, check_start, check_rest, check_masses, check_links, check_faces, check_kernel,
     };
     VoileResult result = VOILE_OK;
     for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]) && result == VOILE_OK; ++i)
@@ -237,11 +249,17 @@ static void weigh_triangle(const VoileClothDef* def, int32_t a, int32_t b, int32
     masses[c] += third;
 }
 
-static void weigh_faces(const VoileClothDef* def, int32_t face_count, const VoileFaceDef* faces, float* masses)
+static void weigh_faces(const VoileClothDef* def, const GridShape* grid, float* masses)
 {
+    int32_t face_count = grid->columns > 0 ? (grid->columns - 1) * (grid->rows - 1) : def->face_count;
     for (int32_t i = 0; i < face_count; ++i)
     {
-        const int32_t* corners = faces[i].corners;
+        int32_t grid_corners[4];
+        const int32_t* corners = grid->columns > 0 ? grid_corners : def->faces[i].corners;
+        if (grid->columns > 0)
+        {
+            grid_face_corners(grid, i, grid_corners);
+        }
         if (corners[3] < 0)
         {
             weigh_triangle(def, corners[0], corners[1], corners[2], 1.0f, masses);
@@ -268,7 +286,7 @@ static void make_masses_equal(float* masses, int32_t count)
     }
 }
 
-void definition_weigh(const VoileClothDef* def, int32_t face_count, const VoileFaceDef* faces, float* out_masses)
+void definition_weigh(const VoileClothDef* def, const GridShape* grid, float* out_masses)
 {
     for (int32_t i = 0; i < def->point_count; ++i)
     {
@@ -276,7 +294,7 @@ void definition_weigh(const VoileClothDef* def, int32_t face_count, const VoileF
     }
     if (def->masses == NULL)
     {
-        weigh_faces(def, face_count, faces, out_masses);
+        weigh_faces(def, grid, out_masses);
     }
     for (int32_t i = 0; i < def->point_count; ++i)
     {

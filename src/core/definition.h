@@ -3,6 +3,7 @@
 #ifndef CORE_DEFINITION_H
 #define CORE_DEFINITION_H
 
+#include "core/grid.h"
 #include "voile/cloth.h"
 
 #define MAX_POINTS (1 << 24)
@@ -22,8 +23,8 @@ static inline const VoileVec3* definition_rest(const VoileClothDef* def)
     return def->rest_positions != NULL ? def->rest_positions : def->positions;
 }
 
-// Kilograms of each point; `faces` are the definition's or its grid's.
-void definition_weigh(const VoileClothDef* def, int32_t face_count, const VoileFaceDef* faces, float* out_masses);
+// Kilograms of each point; `grid` has 0 columns for a mesh.
+void definition_weigh(const VoileClothDef* def, const GridShape* grid, float* out_masses);
 
 // Metres: given, or measured between the rest positions.
 float definition_rest_length(const VoileClothDef* def, const VoileLinkDef* link);

@@ -7,12 +7,18 @@ typedef struct LinkPattern
     int32_t from_column, to_column, rows;
 } LinkPattern;
 
-static const LinkPattern patterns[] = {
-    { VOILE_LINK_STRUCTURAL, 0, 1, 0 }, { VOILE_LINK_STRUCTURAL, 0, 0, 1 }, { VOILE_LINK_SHEAR, 0, 1, 1 },
-    { VOILE_LINK_SHEAR, 1, 0, 1 },      { VOILE_LINK_BEND, 0, 2, 0 },       { VOILE_LINK_BEND, 0, 0, 2 },
+static const LinkPattern patterns[GRID_FAMILY_COUNT] = {
+    [GRID_ACROSS] = { VOILE_LINK_STRUCTURAL, 0, 1, 0 }, [GRID_DOWN] = { VOILE_LINK_STRUCTURAL, 0, 0, 1 },
+    [GRID_DIAGONAL] = { VOILE_LINK_SHEAR, 0, 1, 1 },    [GRID_ANTIDIAGONAL] = { VOILE_LINK_SHEAR, 1, 0, 1 },
+    [GRID_BEND_ACROSS] = { VOILE_LINK_BEND, 0, 2, 0 },  [GRID_BEND_DOWN] = { VOILE_LINK_BEND, 0, 0, 2 },
 };
 
-#define PATTERN_COUNT (sizeof(patterns) / sizeof(patterns[0]))
+typedef struct Cell
+{
+    int32_t column, row;
+} Cell;
+
+// --- sizes -----------------------------------------------------------------------------------------------------------
 
 // How many times the pattern fits along each axis; 0 or less where it does not fit at all.
 static int32_t fit_columns(const LinkPattern* pattern, int32_t columns)
@@ -25,68 +31,150 @@ static int32_t fit_rows(const LinkPattern* pattern, int32_t rows)
     return rows - pattern->rows;
 }
 
-static bool is_wanted(const LinkPattern* pattern, uint32_t link_kinds)
+GridShape grid_shape(int32_t columns, int32_t rows, uint32_t link_kinds)
 {
-    return (link_kinds >> pattern->kind & 1U) != 0;
-}
-
-static int32_t count_pattern(const LinkPattern* pattern, int32_t columns, int32_t rows)
-{
-    int32_t across = fit_columns(pattern, columns);
-    int32_t down = fit_rows(pattern, rows);
-    return across > 0 && down > 0 ? across * down : 0;
-}
-
-int32_t grid_link_count(int32_t columns, int32_t rows, uint32_t link_kinds)
-{
-    int32_t count = 0;
-    for (size_t i = 0; i < PATTERN_COUNT; ++i)
+    GridShape grid = { .columns = columns, .rows = rows, .blocks_per_row = (columns + LANES - 1) / LANES };
+    for (int family = 0; family < GRID_FAMILY_COUNT; ++family)
     {
-        count += is_wanted(&patterns[i], link_kinds) ? count_pattern(&patterns[i], columns, rows) : 0;
+        const LinkPattern* pattern = &patterns[family];
+        int32_t across = fit_columns(pattern, columns);
+        int32_t down = fit_rows(pattern, rows);
+        bool is_wanted = (link_kinds >> pattern->kind & 1U) != 0 && across > 0 && down > 0;
+        grid.family_starts[family + 1] =
+            grid.family_starts[family] + (is_wanted ? down * grid.blocks_per_row * LANES : 0);
+        grid.link_starts[family + 1] = grid.link_starts[family] + (is_wanted ? across * down : 0);
+    }
+    return grid;
+}
+
+VoileLinkKind grid_family_kind(GridFamily family)
+{
+    return patterns[family].kind;
+}
+
+// --- numbers ---------------------------------------------------------------------------------------------------------
+
+int32_t grid_slot(const GridShape* grid, int32_t column, int32_t row)
+{
+    int32_t block = row * grid->blocks_per_row + column % grid->blocks_per_row;
+    return block * LANES + column / grid->blocks_per_row;
+}
+
+static int find_family(const int32_t* starts, int32_t number)
+{
+    int family = 0;
+    while (number >= starts[family + 1])
+    {
+        family += 1;
+    }
+    return family;
+}
+
+// Where the link of `family` at `cell` is stored; -1 where there is none.
+static int32_t store_cell(const GridShape* grid, int family, Cell cell)
+{
+    bool exists = grid->family_starts[family + 1] > grid->family_starts[family] && cell.column >= 0 && cell.row >= 0 &&
+                  cell.column < fit_columns(&patterns[family], grid->columns) &&
+                  cell.row < fit_rows(&patterns[family], grid->rows);
+    return exists ? grid->family_starts[family] + grid_slot(grid, cell.column, cell.row) : -1;
+}
+
+static Cell cell_of_link(const GridShape* grid, int family, int32_t link)
+{
+    int32_t across = fit_columns(&patterns[family], grid->columns);
+    int32_t index = link - grid->link_starts[family];
+    return (Cell){ .column = index % across, .row = index / across };
+}
+
+static Cell cell_of_stored(const GridShape* grid, int family, int32_t stored)
+{
+    int32_t index = stored - grid->family_starts[family];
+    int32_t block = index / LANES;
+    int32_t in_row = block % grid->blocks_per_row;
+    return (Cell){ .column = index % LANES * grid->blocks_per_row + in_row, .row = block / grid->blocks_per_row };
+}
+
+int32_t grid_stored_of_link(const GridShape* grid, int32_t link)
+{
+    int family = find_family(grid->link_starts, link);
+    return store_cell(grid, family, cell_of_link(grid, family, link));
+}
+
+int32_t grid_link_of_stored(const GridShape* grid, int32_t stored)
+{
+    int family = find_family(grid->family_starts, stored);
+    Cell cell = cell_of_stored(grid, family, stored);
+    int32_t across = fit_columns(&patterns[family], grid->columns);
+    return cell.column < across ? grid->link_starts[family] + cell.row * across + cell.column : -1;
+}
+
+void grid_link_points(const GridShape* grid, int32_t link, int32_t out_points[2])
+{
+    int family = find_family(grid->link_starts, link);
+    const LinkPattern* pattern = &patterns[family];
+    Cell cell = cell_of_link(grid, family, link);
+    out_points[0] = cell.row * grid->columns + cell.column + pattern->from_column;
+    out_points[1] = (cell.row + pattern->rows) * grid->columns + cell.column + pattern->to_column;
+}
+
+void grid_thread_ends(const GridShape* grid, int32_t stored, int32_t* out_from, int32_t* out_to)
+{
+    int family = find_family(grid->family_starts, stored);
+    Cell cell = cell_of_stored(grid, family, stored);
+    const LinkPattern* pattern = &patterns[family];
+    int32_t column = cell.column + pattern->to_column;
+    *out_from = 4 * grid_slot(grid, cell.column, cell.row);
+    *out_to = 4 * grid_slot(grid, column, cell.row + pattern->rows);
+}
+
+void grid_face_corners(const GridShape* grid, int32_t face, int32_t out_corners[4])
+{
+    int32_t corner = face / (grid->columns - 1) * grid->columns + face % (grid->columns - 1);
+    out_corners[0] = corner;
+    out_corners[1] = corner + grid->columns;
+    out_corners[2] = corner + grid->columns + 1;
+    out_corners[3] = corner + 1;
+}
+
+// --- what hangs together ---------------------------------------------------------------------------------------------
+
+static int32_t add_if_any(int32_t* out, int32_t count, int32_t item)
+{
+    if (item >= 0)
+    {
+        out[count++] = item;
     }
     return count;
 }
 
-int32_t grid_face_count(int32_t columns, int32_t rows)
+static int32_t face_at(const GridShape* grid, Cell cell)
 {
-    return (columns - 1) * (rows - 1);
+    bool exists = cell.column >= 0 && cell.row >= 0 && cell.column + 1 < grid->columns && cell.row + 1 < grid->rows;
+    return exists ? cell.row * (grid->columns - 1) + cell.column : -1;
 }
 
-static VoileLinkDef* write_pattern(const LinkPattern* pattern, int32_t columns, int32_t rows, VoileLinkDef* out)
+int32_t grid_faces_at_thread(const GridShape* grid, int32_t stored, int32_t out_faces[2])
 {
-    for (int32_t row = 0; row < fit_rows(pattern, rows); ++row)
-    {
-        for (int32_t column = 0; column < fit_columns(pattern, columns); ++column)
-        {
-            *out++ = (VoileLinkDef){
-                .a = row * columns + column + pattern->from_column,
-                .b = (row + pattern->rows) * columns + column + pattern->to_column,
-                .kind = pattern->kind,
-            };
-        }
-    }
-    return out;
+    int family = find_family(grid->family_starts, stored);
+    Cell cell = cell_of_stored(grid, family, stored);
+    Cell before = family == GRID_ACROSS ? (Cell){ cell.column, cell.row - 1 } : (Cell){ cell.column - 1, cell.row };
+    int32_t count = add_if_any(out_faces, 0, face_at(grid, before));
+    return add_if_any(out_faces, count, face_at(grid, cell));
 }
 
-void grid_write_links(int32_t columns, int32_t rows, uint32_t link_kinds, VoileLinkDef* out_links)
+int32_t grid_spans_of_thread(const GridShape* grid, int32_t stored, int32_t out_links[2])
 {
-    for (size_t i = 0; i < PATTERN_COUNT; ++i)
-    {
-        if (is_wanted(&patterns[i], link_kinds))
-        {
-            out_links = write_pattern(&patterns[i], columns, rows, out_links);
-        }
-    }
+    int family = find_family(grid->family_starts, stored);
+    Cell cell = cell_of_stored(grid, family, stored);
+    int bend = family == GRID_ACROSS ? GRID_BEND_ACROSS : GRID_BEND_DOWN;
+    Cell before = family == GRID_ACROSS ? (Cell){ cell.column - 1, cell.row } : (Cell){ cell.column, cell.row - 1 };
+    int32_t count = add_if_any(out_links, 0, store_cell(grid, bend, before));
+    return add_if_any(out_links, count, store_cell(grid, bend, cell));
 }
 
-void grid_write_faces(int32_t columns, int32_t rows, VoileFaceDef* out_faces)
+int32_t grid_spans_of_face(const GridShape* grid, int32_t face, int32_t out_links[2])
 {
-    for (int32_t row = 0; row + 1 < rows; ++row)
-    {
-        for (int32_t column = 0; column + 1 < columns; ++column)
-        {
-            int32_t corner = row * columns + column;
-            *out_faces++ = (VoileFaceDef){ { corner, corner + columns, corner + columns + 1, corner + 1 } };
-        }
-    }
+    Cell cell = { face % (grid->columns - 1), face / (grid->columns - 1) };
+    int32_t count = add_if_any(out_links, 0, store_cell(grid, GRID_DIAGONAL, cell));
+    return add_if_any(out_links, count, store_cell(grid, GRID_ANTIDIAGONAL, cell));
 }

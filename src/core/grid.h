@@ -1,15 +1,65 @@
-// The links and faces of a regular grid of points.
+// A regular grid of points: which links and faces it has, and where they are stored.
+//
+// The points of a row are striped over the lanes: with K blocks a row, column c is lane c / K of block c % K. A link of a
+// *family* goes from cell (row, column) to a cell a fixed way further on, so that sixteen links, one for each lane of a
+// block, join two whole blocks. They are stored sixteen by sixteen in that order; where a cell has no such link the place
+// is dead. Everything about a grid can be worked out from its size: no lists are kept.
 
 #ifndef CORE_GRID_H
 #define CORE_GRID_H
 
+#include "core/topology.h"
 #include "voile/cloth.h"
 
-int32_t grid_link_count(int32_t columns, int32_t rows, uint32_t link_kinds);
-int32_t grid_face_count(int32_t columns, int32_t rows);
+#define GRID_FAMILY_COUNT 6
 
-// In the order that voile/cloth.h documents.
-void grid_write_links(int32_t columns, int32_t rows, uint32_t link_kinds, VoileLinkDef* out_links);
-void grid_write_faces(int32_t columns, int32_t rows, VoileFaceDef* out_faces);
+typedef enum GridFamily
+{
+    GRID_ACROSS,      // structural, to the right
+    GRID_DOWN,        // structural
+    GRID_DIAGONAL,    // shear, right and down
+    GRID_ANTIDIAGONAL, // shear, left and down; stored from its lower left end
+    GRID_BEND_ACROSS, // two to the right
+    GRID_BEND_DOWN    // two down
+} GridFamily;
+
+typedef struct GridShape
+{
+    int32_t columns, rows; // 0 and 0: not a grid
+    int32_t blocks_per_row;
+    int32_t family_starts[GRID_FAMILY_COUNT + 1]; // of the stored places, multiples of LANES; empty where not wanted
+    int32_t link_starts[GRID_FAMILY_COUNT + 1];   // of the caller's numbers
+} GridShape;
+
+GridShape grid_shape(int32_t columns, int32_t rows, uint32_t link_kinds);
+
+// The kind of a family's links.
+VoileLinkKind grid_family_kind(GridFamily family);
+
+// Slot of a point, by its column and row.
+int32_t grid_slot(const GridShape* grid, int32_t column, int32_t row);
+
+// Places where the caller's links are stored, and back; -1 for a dead place.
+int32_t grid_stored_of_link(const GridShape* grid, int32_t link);
+int32_t grid_link_of_stored(const GridShape* grid, int32_t stored);
+
+// The two points of a link, by the caller's numbers, in the order that voile/cloth.h documents.
+void grid_link_points(const GridShape* grid, int32_t link, int32_t out_points[2]);
+
+void grid_face_corners(const GridShape* grid, int32_t face, int32_t out_corners[4]);
+
+// Gathered places of a structural link's ends: 4 times the slot.
+void grid_thread_ends(const GridShape* grid, int32_t stored, int32_t* out_from, int32_t* out_to);
+
+// Runs of four rows.
+static inline int32_t grid_group_count(const GridShape* grid)
+{
+    return (grid->rows + 3) / 4;
+}
+
+// What hangs together: stored places or faces; each returns how many there are, at most 2.
+int32_t grid_faces_at_thread(const GridShape* grid, int32_t stored, int32_t out_faces[2]);
+int32_t grid_spans_of_thread(const GridShape* grid, int32_t stored, int32_t out_links[2]);
+int32_t grid_spans_of_face(const GridShape* grid, int32_t face, int32_t out_links[2]);
 
 #endif

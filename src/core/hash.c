@@ -1,4 +1,4 @@
-#include "core/cloth_types.h"
+#include "core/links.h"
 
 #include <string.h>
 
@@ -57,7 +57,7 @@ uint64_t voile_cloth_hash(const VoileCloth* cloth, uint64_t hash)
     }
     for (int32_t link = 0; link < cloth->link_count; ++link)
     {
-        hash = hash_byte(hash, link_is_alive(cloth, cloth->stored_of_link[link]));
+        hash = hash_byte(hash, link_is_alive(cloth, cloth_stored_of(cloth, link)));
     }
     hash = voile_hash_bytes(hash, cloth->face_is_alive, (size_t)cloth->face_count);
     hash = hash_flags(hash, cloth, POINT_PINNED);

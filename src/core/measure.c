@@ -1,11 +1,11 @@
-#include "core/cloth_types.h"
+#include "core/links.h"
 #include "core/tension.h"
 
 static float find_stretch(const VoileCloth* cloth, int32_t stored)
 {
-    LinkEnds ends = cloth->link_ends[stored];
+    LinkEnds ends = cloth_link_ends(cloth, stored);
     float length = voile_distance(cloth_position_at(cloth, ends.a), cloth_position_at(cloth, ends.b));
-    return length / cloth->rest_lengths[stored] - 1.0f;
+    return length / link_rest_length(cloth, stored) - 1.0f;
 }
 
 static void measure_links(const VoileCloth* cloth, VoileClothFigures* figures)

@@ -1,3 +1,4 @@
+#include "core/links.h"
 #include "core/sight.h"
 
 #define MAX_CANDIDATES 64     // looked at in one go
@@ -111,14 +112,15 @@ static double find_nearest_part(const Gaze* gaze, Double3 a, Double3 b)
 
 static bool probe_link(const VoileCloth* cloth, const Gaze* gaze, int32_t link, Candidate* out)
 {
-    int32_t stored = cloth->stored_of_link[link];
+    int32_t stored = cloth_stored_of(cloth, link);
     if (stored >= structural_count(cloth) || !link_is_alive(cloth, stored))
     {
         return false;
     }
     out->index = link;
-    out->a = cloth->link_ends[stored].a;
-    out->b = cloth->link_ends[stored].b;
+    LinkEnds ends = cloth_link_ends(cloth, stored);
+    out->a = ends.a;
+    out->b = ends.b;
     Double3 a = gaze_see(cloth, gaze, out->a);
     Double3 b = gaze_see(cloth, gaze, out->b);
     bool is_far = (gaze_find_outside(gaze, a) & gaze_find_outside(gaze, b)) != 0;

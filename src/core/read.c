@@ -1,4 +1,5 @@
-#include "core/cloth_types.h"
+#include "core/kernel.h"
+#include "core/links.h"
 
 #include <string.h>
 
@@ -17,31 +18,27 @@ int32_t voile_cloth_face_count(const VoileCloth* cloth)
     return cloth->face_count;
 }
 
+VoileKernel voile_cloth_kernel(const VoileCloth* cloth)
+{
+    return cloth->kernel->id;
+}
+
 int32_t voile_cloth_links_alive(const VoileCloth* cloth)
 {
     return cloth->head->links_alive;
-}
-
-static VoileLinkKind find_kind(const VoileCloth* cloth, int32_t stored)
-{
-    int kind = 0;
-    while (stored >= cloth->kind_starts[kind + 1])
-    {
-        kind += 1;
-    }
-    return (VoileLinkKind)kind;
 }
 
 VoileLink voile_cloth_link(const VoileCloth* cloth, int32_t link)
 {
     VOILE_ASSERT(0 <= link && link < cloth->link_count);
 
-    int32_t stored = cloth->stored_of_link[link];
+    int32_t stored = cloth_stored_of(cloth, link);
+    LinkEnds ends = cloth_link_ends(cloth, stored);
     return (VoileLink){
-        .a = cloth_point_at(cloth, cloth->link_ends[stored].a),
-        .b = cloth_point_at(cloth, cloth->link_ends[stored].b),
-        .kind = find_kind(cloth, stored),
-        .rest_length = cloth->rest_lengths[stored],
+        .a = cloth_point_at(cloth, ends.a),
+        .b = cloth_point_at(cloth, ends.b),
+        .kind = cloth_link_kind(cloth, stored),
+        .rest_length = link_rest_length(cloth, stored),
         .is_alive = link_is_alive(cloth, stored),
     };
 }
@@ -51,9 +48,10 @@ VoileFace voile_cloth_face(const VoileCloth* cloth, int32_t face)
     VOILE_ASSERT(0 <= face && face < cloth->face_count);
 
     VoileFace result = { .is_alive = cloth->face_is_alive[face] != 0 };
+    FaceCorners corners = cloth_face_corners(cloth, face);
     for (int i = 0; i < 4; ++i)
     {
-        int32_t place = cloth->faces[face].at[i];
+        int32_t place = corners.at[i];
         result.corners[i] = place < 0 ? -1 : cloth_point_at(cloth, place);
     }
     return result;
@@ -94,10 +92,11 @@ void voile_cloth_read_positions(const VoileCloth* cloth, void* out_positions, si
 
 static void add_face_normals(const VoileCloth* cloth, int32_t face, void* sums, size_t stride)
 {
-    VoileVec3 area = cloth_face_area(cloth, face);
-    for (int i = 0; i < face_corner_count(cloth->faces[face]); ++i)
+    FaceCorners corners = cloth_face_corners(cloth, face);
+    VoileVec3 area = cloth_face_area(cloth, corners);
+    for (int i = 0; i < face_corner_count(corners); ++i)
     {
-        int32_t point = cloth_point_at(cloth, cloth->faces[face].at[i]);
+        int32_t point = cloth_point_at(cloth, corners.at[i]);
         write_strided(sums, stride, point, voile_add(read_strided(sums, stride, point), area));
     }
 }

@@ -38,7 +38,7 @@ unsigned gaze_find_outside(const Gaze* gaze, Double3 seen)
 
 bool gaze_may_meet(const VoileCloth* cloth, const Gaze* gaze, int32_t face)
 {
-    FaceCorners corners = cloth->faces[face];
+    FaceCorners corners = cloth_face_corners(cloth, face);
     unsigned outside = 31U;
     for (int i = 0; i < face_corner_count(corners) && outside != 0; ++i)
     {
@@ -67,7 +67,7 @@ static double meet_triangle(Double3 way, Double3 a, Double3 b, Double3 c)
 
 double gaze_meet_face(const VoileCloth* cloth, const Gaze* gaze, int32_t face, Double3 way)
 {
-    FaceCorners corners = cloth->faces[face];
+    FaceCorners corners = cloth_face_corners(cloth, face);
     Double3 first = gaze_see(cloth, gaze, corners.at[0]);
     Double3 third = gaze_see(cloth, gaze, corners.at[2]);
     double part = meet_triangle(way, first, gaze_see(cloth, gaze, corners.at[1]), third);
@@ -106,7 +106,7 @@ static bool has_corner(FaceCorners corners, int32_t place)
 
 static bool face_hides(const Veil* veil, int32_t face, Double3 way, int32_t place_a, int32_t place_b)
 {
-    FaceCorners corners = veil->cloth->faces[face];
+    FaceCorners corners = cloth_face_corners(veil->cloth, face);
     if (!veil->cloth->face_is_alive[face] || (has_corner(corners, place_a) && has_corner(corners, place_b)))
     {
         return false;

@@ -1,6 +1,6 @@
 #include "core/cloth_types.h"
 #include "core/colliders.h"
-#include "core/projection.h"
+#include "core/kernel.h"
 #include "core/wind.h"
 
 VoileStep voile_default_step(void)
@@ -17,39 +17,6 @@ VoileStep voile_default_step(void)
 
 // --- the phases of a sub-step ----------------------------------------------------------------------------------------
 
-typedef struct Motion
-{
-    float velocity_scale; // what is left of the last sub-step's way: the lengths' ratio, and damping
-    float square_h;
-} Motion;
-
-// One coordinate. Of a fine sub-step's way, which may be less than the spacing of floats at `position`, only a rounded
-// part can be gone. The remainder stays in the velocity: without it gravity would be off by per cents at 20 sub-steps,
-// and gone at 100. The difference is exact as in Dekker's two-sum ("A floating-point technique ...", 1971), for |way| <
-// |position|.
-static inline float integrate(float position, float* previous, float* remainder, float acceleration, float weight,
-                              const Motion* motion)
-{
-    float way = (position - *previous + *remainder) * motion->velocity_scale + acceleration * motion->square_h;
-    way = weight > 0.0f ? way : 0.0f;
-    float next = position + way;
-    *previous = position;
-    *remainder = way - (next - position);
-    return next;
-}
-
-static void integrate_block(PointBlock* restrict points, VectorBlock* restrict previous,
-                            VectorBlock* restrict remainders, const PointBlock* restrict accelerations, Motion motion)
-{
-    for (int i = 0; i < LANES; ++i)
-    {
-        float w = points->w[i];
-        points->x[i] = integrate(points->x[i], &previous->x[i], &remainders->x[i], accelerations->x[i], w, &motion);
-        points->y[i] = integrate(points->y[i], &previous->y[i], &remainders->y[i], accelerations->y[i], w, &motion);
-        points->z[i] = integrate(points->z[i], &previous->z[i], &remainders->z[i], accelerations->z[i], w, &motion);
-    }
-}
-
 // Verlet: what a point moved in the last sub-step is its velocity. A point of weight zero stays, and is then at rest.
 static void integrate_points(VoileCloth* cloth, const VoileStep* step, float h)
 {
@@ -57,11 +24,7 @@ static void integrate_points(VoileCloth* cloth, const VoileStep* step, float h)
         .velocity_scale = h / cloth->head->sub_step_length / (1.0f + step->damping * h),
         .square_h = h * h,
     };
-    for (int32_t i = 0; i < cloth->block_count; ++i)
-    {
-        integrate_block(&cloth->points[i], &cloth->previous[i], &cloth->remainders[i], &cloth->accelerations[i],
-                        motion);
-    }
+    cloth->kernel->integrate(cloth, motion, 0, cloth->block_count);
     cloth->head->sub_step_length = h;
 }
 
@@ -87,17 +50,37 @@ static void move_points(VoileCloth* cloth, const VoileStep* step, int32_t sub_st
     }
 }
 
+static void relax_mesh(VoileCloth* cloth, const Relaxation* relaxation)
+{
+    for (int32_t i = 0; i < cloth->batch_count; ++i)
+    {
+        LinkBatch batch = cloth->batches[i];
+        cloth->kernel->relax_mesh(cloth, relaxation, batch.kind, batch.first, batch.first + batch.count);
+    }
+}
+
 static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, bool is_last_sub_step)
 {
-    Projection projection = { .inverse_square_h = 1.0f / (h * h), .is_measured = is_last_sub_step };
+    bool is_grid = cloth_is_grid(cloth);
+    Relaxation relaxation = { .inverse_square_h = 1.0f / (h * h), .is_measured = is_last_sub_step };
+    relaxation.keeps_sums = step->passes > 1;
+    for (int kind = 0; kind < VOILE_LINK_KIND_COUNT; ++kind)
+    {
+        relaxation.softness[kind] = step->compliance[kind] * relaxation.inverse_square_h;
+    }
+
+    if (!is_grid)
+    {
+        cloth->kernel->gather(cloth, 0, cloth->block_count);
+    }
     for (int32_t pass = 0; pass < step->passes; ++pass)
     {
-        projection.is_first_pass = pass == 0;
-        for (int32_t i = 0; i < cloth->batch_count; ++i)
-        {
-            projection.compliance = step->compliance[cloth->batches[i].kind];
-            project_links(cloth, cloth->batches[i], &projection);
-        }
+        relaxation.is_first_pass = pass == 0;
+        (is_grid ? cloth->kernel->relax_grid : relax_mesh)(cloth, &relaxation);
+    }
+    if (!is_grid)
+    {
+        cloth->kernel->scatter(cloth, 0, cloth->block_count);
     }
 }
 

@@ -1,25 +1,26 @@
 #include "core/tension.h"
 
+#include "core/links.h"
+
 static VoileVec3 find_way(const VoileCloth* cloth, int32_t stored)
 {
-    LinkEnds ends = cloth->link_ends[stored];
+    LinkEnds ends = cloth_link_ends(cloth, stored);
     return voile_sub(cloth_position_at(cloth, ends.b), cloth_position_at(cloth, ends.a));
 }
 
 float cloth_link_force(const VoileCloth* cloth, int32_t stored)
 {
     float h = cloth->head->sub_step_length;
-    return cloth->link_impulses[stored] / (h * h);
+    return cloth->impulses[stored] / (h * h);
 }
 
-// The sum of the forces of what spans `owner`, of one kind, as far as they act along `thread` (unit).
-static float sum_along(const VoileCloth* cloth, int32_t owner, VoileLinkKind kind, VoileVec3 thread)
+// The sum of the forces of those links that are of one kind, as far as they act along `thread` (unit).
+static float sum_along(const VoileCloth* cloth, const IndexList* links, VoileLinkKind kind, VoileVec3 thread)
 {
-    const Topology* topology = &cloth->topology;
     float sum = 0.0f;
-    for (int32_t i = topology->span_starts[owner]; i < topology->span_starts[owner + 1]; ++i)
+    for (int32_t i = 0; i < links->count; ++i)
     {
-        int32_t link = topology->span_links[i];
+        int32_t link = links->items[i];
         if (cloth->kind_starts[kind] <= link && link < cloth->kind_starts[kind + 1])
         {
             VoileVec3 way = find_way(cloth, link);
@@ -38,22 +39,24 @@ float cloth_thread_tension(const VoileCloth* cloth, int32_t stored)
     {
         return 0.0f;
     }
-    const Topology* topology = &cloth->topology;
-    int32_t edge = topology->edge_of_link[stored];
+    IndexList links, faces;
     VoileVec3 thread = voile_normalize_or(find_way(cloth, stored), voile_vec3(0.0f, 0.0f, 0.0f));
     float diagonals = 0.0f;
-    for (int32_t i = topology->edge_face_starts[edge]; i < topology->edge_face_starts[edge + 1]; ++i)
+    cloth_find_faces_at(cloth, stored, &faces);
+    for (int32_t i = 0; i < faces.count; ++i)
     {
-        diagonals += sum_along(cloth, topology->edge_count + topology->edge_faces[i], VOILE_LINK_SHEAR, thread);
+        cloth_find_spans_of_face(cloth, faces.items[i], &links);
+        diagonals += sum_along(cloth, &links, VOILE_LINK_SHEAR, thread);
     }
-    return cloth_link_force(cloth, stored) + 0.5f * diagonals + sum_along(cloth, edge, VOILE_LINK_BEND, thread);
+    cloth_find_spans_of_thread(cloth, stored, &links);
+    return cloth_link_force(cloth, stored) + 0.5f * diagonals + sum_along(cloth, &links, VOILE_LINK_BEND, thread);
 }
 
 void voile_cloth_read_link_forces(const VoileCloth* cloth, float* out_newtons)
 {
     for (int32_t i = 0; i < cloth->link_count; ++i)
     {
-        out_newtons[i] = cloth_link_force(cloth, cloth->stored_of_link[i]);
+        out_newtons[i] = cloth_link_force(cloth, cloth_stored_of(cloth, i));
     }
 }
 
@@ -61,7 +64,7 @@ void voile_cloth_read_tensions(const VoileCloth* cloth, float* out_newtons)
 {
     for (int32_t i = 0; i < cloth->link_count; ++i)
     {
-        int32_t stored = cloth->stored_of_link[i];
+        int32_t stored = cloth_stored_of(cloth, i);
         out_newtons[i] = stored < structural_count(cloth) ? cloth_thread_tension(cloth, stored) : 0.0f;
     }
 }

@@ -13,6 +13,9 @@
 
 #include <stdint.h>
 
+// Points are stored, and a grid's links too, in runs of this many.
+#define LANES 16
+
 // Lists as in rows.h. Links are meant by their place in the stored order, where the structural ones come first. What is
 // spanned is numbered edges first, then faces.
 typedef struct Topology

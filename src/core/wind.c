@@ -43,7 +43,7 @@ static VoileVec3 find_air_velocity(const Air* air, VoileVec3 at)
 
 static VoileVec3 find_face_acceleration(const VoileCloth* cloth, const Air* air, int32_t face)
 {
-    FaceCorners corners = cloth->faces[face];
+    FaceCorners corners = cloth_face_corners(cloth, face);
     int count = face_corner_count(corners);
     VoileVec3 centre = voile_vec3(0.0f, 0.0f, 0.0f);
     VoileVec3 velocity = centre;
@@ -55,14 +55,14 @@ static VoileVec3 find_face_acceleration(const VoileCloth* cloth, const Air* air,
     centre = voile_scale(centre, 1.0f / (float)count);
     velocity = voile_scale(velocity, 1.0f / (float)count);
 
-    VoileVec3 normal = voile_normalize_or(cloth_face_area(cloth, face), voile_vec3(0.0f, 0.0f, 0.0f));
+    VoileVec3 normal = voile_normalize_or(cloth_face_area(cloth, corners), voile_vec3(0.0f, 0.0f, 0.0f));
     VoileVec3 flow = voile_sub(find_air_velocity(air, centre), velocity);
     return voile_scale(normal, air->drag * voile_dot(flow, normal));
 }
 
 static void add_to_corners(VoileCloth* cloth, int32_t face, VoileVec3 acceleration)
 {
-    FaceCorners corners = cloth->faces[face];
+    FaceCorners corners = cloth_face_corners(cloth, face);
     for (int i = 0; i < face_corner_count(corners); ++i)
     {
         VoileVec3 sum = read_place(cloth->accelerations, corners.at[i]);

@@ -1,0 +1,64 @@
+// The hot loops, compiled once for each instruction set from kernel.inl. All give the same bits.
+
+#ifndef CORE_KERNEL_H
+#define CORE_KERNEL_H
+
+#include "core/cloth_types.h"
+
+// How far a sub-step's velocities and forces carry.
+typedef struct Motion
+{
+    float velocity_scale; // what is left of the last sub-step's way: the lengths' ratio, and damping
+    float square_h;       // seconds squared
+} Motion;
+
+// One relaxation of links.
+typedef struct Relaxation
+{
+    float softness[VOILE_LINK_KIND_COUNT]; // compliance / h^2 of each kind, 1 / kilograms
+    float inverse_square_h;                // for the links' own compliance
+    bool is_first_pass;                    // of the sub-step: the corrections start from 0
+    bool keeps_sums;                       // more passes follow or came before: soft links need their corrections' sums
+    bool is_measured;                      // the forces are wanted as well
+} Relaxation;
+
+// Whether links of a kind need more than the plain projection.
+static inline bool relaxation_is_general(const Relaxation* relaxation, VoileLinkKind kind, const float* compliances)
+{
+    return relaxation->softness[kind] > 0.0f || compliances != NULL || relaxation->is_measured;
+}
+
+typedef struct Kernel
+{
+    VoileKernel id;
+
+    // Verlet for blocks [first, end).
+    void (*integrate)(VoileCloth* cloth, Motion motion, int32_t first, int32_t end);
+
+    // Relaxes stage `stage` (see grid_stages.inl) of row groups [first, end) of a grid: what a thread may do alone.
+    void (*relax_grid_stage)(VoileCloth* cloth, const Relaxation* relaxation, int stage, int32_t first, int32_t end);
+
+    // All stages of all row groups in one sweep: the same bits as stage by stage, with the rows in the nearest cache.
+    void (*relax_grid)(VoileCloth* cloth, const Relaxation* relaxation);
+
+    // Relaxes links [first, end) of one colour of a mesh, on the gathered points.
+    void (*relax_mesh)(VoileCloth* cloth, const Relaxation* relaxation, VoileLinkKind kind, int32_t first, int32_t end);
+
+    // Blocks [first, end) of a mesh to and from the gathered points.
+    void (*gather)(VoileCloth* cloth, int32_t first, int32_t end);
+    void (*scatter)(VoileCloth* cloth, int32_t first, int32_t end);
+} Kernel;
+
+#define GRID_STAGE_COUNT 4
+#define ROWS_PER_GROUP   4
+
+// NULL where this build lacks it or this machine does not run it; the fastest for VOILE_KERNEL_AUTO.
+const Kernel* kernel_choose(VoileKernel id);
+
+extern const Kernel kernel_scalar;
+extern const Kernel kernel_sse2;
+extern const Kernel kernel_avx2;
+extern const Kernel kernel_avx512;
+extern const Kernel kernel_neon;
+
+#endif

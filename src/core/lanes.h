@@ -1,0 +1,150 @@
+// Vectors of KERNEL_WIDTH floats (16, 8, 4, or 1 for plain C): the compiler's vector extensions, so that one kernel source
+// serves every instruction set. Only exact IEEE 754 operations, lane by lane: the width changes no bit.
+
+#ifndef CORE_LANES_H
+#define CORE_LANES_H
+
+#include "core/cloth_types.h"
+
+#include <stdint.h>
+#include <string.h>
+
+#ifndef KERNEL_WIDTH
+#error "KERNEL_WIDTH must be set by the file that includes this one"
+#endif
+
+#define VECTOR_COUNT (LANES / KERNEL_WIDTH) // vectors in a block's coordinate
+
+#if defined(__GNUC__)
+#define ALWAYS_INLINE static inline __attribute__((always_inline))
+#else
+#define ALWAYS_INLINE static inline
+#endif
+
+#if KERNEL_WIDTH == 1
+
+typedef float Vec;
+typedef int Mask;
+
+ALWAYS_INLINE Vec load(const float* from)
+{
+    return *from;
+}
+
+ALWAYS_INLINE void store(float* to, Vec value)
+{
+    *to = value;
+}
+
+ALWAYS_INLINE Vec splat(float value)
+{
+    return value;
+}
+
+ALWAYS_INLINE Vec select_or_zero(Mask mask, Vec value)
+{
+    return mask ? value : 0.0f;
+}
+
+ALWAYS_INLINE Vec select_or_keep(Mask mask, Vec value, Vec kept)
+{
+    return mask ? value : kept;
+}
+
+ALWAYS_INLINE Vec vec_sqrt(Vec value)
+{
+    return sqrtf(value);
+}
+
+// Vector `index` of a coordinate whose lanes are rotated so that lane i holds lane i + 1.
+ALWAYS_INLINE Vec load_ahead(const float* coordinate, int index)
+{
+    return coordinate[(index + 1) % LANES];
+}
+
+// The same of vectors in hand, the other way: lane i gets lane i - 1.
+ALWAYS_INLINE Vec take_behind(const Vec* vectors, int index)
+{
+    return vectors[(index + LANES - 1) % LANES];
+}
+
+#else
+
+typedef float Vec __attribute__((vector_size(4 * KERNEL_WIDTH), may_alias, aligned(4)));
+typedef int32_t Mask __attribute__((vector_size(4 * KERNEL_WIDTH), may_alias, aligned(4)));
+typedef float Vec4 __attribute__((vector_size(16), may_alias, aligned(4)));
+
+ALWAYS_INLINE Vec load(const float* from)
+{
+    return *(const Vec*)from;
+}
+
+ALWAYS_INLINE void store(float* to, Vec value)
+{
+    *(Vec*)to = value;
+}
+
+ALWAYS_INLINE Vec splat(float value)
+{
+    return (Vec){ 0 } + value;
+}
+
+ALWAYS_INLINE Vec select_or_zero(Mask mask, Vec value)
+{
+    return (Vec)(mask & (Mask)value);
+}
+
+ALWAYS_INLINE Vec select_or_keep(Mask mask, Vec value, Vec kept)
+{
+    return (Vec)((mask & (Mask)value) | (~mask & (Mask)kept));
+}
+
+#if KERNEL_WIDTH == 16
+#include <immintrin.h>
+#define ROTATED_BY(low, high, s)                                                                                       \
+    __builtin_shufflevector(low, high, s, s + 1, s + 2, s + 3, s + 4, s + 5, s + 6, s + 7, s + 8, s + 9, s + 10,       \
+                            s + 11, s + 12, s + 13, s + 14, s + 15)
+ALWAYS_INLINE Vec vec_sqrt(Vec value)
+{
+    return (Vec)_mm512_sqrt_ps((__m512)value);
+}
+#elif KERNEL_WIDTH == 8
+#include <immintrin.h>
+#define ROTATED_BY(low, high, s)                                                                                       \
+    __builtin_shufflevector(low, high, s, s + 1, s + 2, s + 3, s + 4, s + 5, s + 6, s + 7)
+ALWAYS_INLINE Vec vec_sqrt(Vec value)
+{
+    return (Vec)_mm256_sqrt_ps((__m256)value);
+}
+#else
+#define ROTATED_BY(low, high, s) __builtin_shufflevector(low, high, s, s + 1, s + 2, s + 3)
+#if defined(__aarch64__)
+#include <arm_neon.h>
+ALWAYS_INLINE Vec vec_sqrt(Vec value)
+{
+    return (Vec)vsqrtq_f32((float32x4_t)value);
+}
+#else
+#include <emmintrin.h>
+ALWAYS_INLINE Vec vec_sqrt(Vec value)
+{
+    return (Vec)_mm_sqrt_ps((__m128)value);
+}
+#endif
+#endif
+
+ALWAYS_INLINE Vec load_ahead(const float* coordinate, int index)
+{
+    Vec low = load(coordinate + index * KERNEL_WIDTH);
+    Vec high = load(coordinate + (index + 1) % VECTOR_COUNT * KERNEL_WIDTH);
+    return ROTATED_BY(low, high, 1);
+}
+
+ALWAYS_INLINE Vec take_behind(const Vec* vectors, int index)
+{
+    return ROTATED_BY(vectors[(index + VECTOR_COUNT - 1) % VECTOR_COUNT], vectors[index], KERNEL_WIDTH - 1);
+}
+
+#endif
+
+#endif

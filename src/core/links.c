@@ -1,0 +1,93 @@
+#include "core/links.h"
+
+int32_t cloth_stored_of(const VoileCloth* cloth, int32_t link)
+{
+    return cloth_is_grid(cloth) ? grid_stored_of_link(&cloth->grid, link) : cloth->stored_of_link[link];
+}
+
+LinkEnds cloth_link_ends(const VoileCloth* cloth, int32_t stored)
+{
+    if (stored < structural_count(cloth) || !cloth_is_grid(cloth))
+    {
+        return (LinkEnds){ place_of_slot(cloth->link_from[stored] / 4), place_of_slot(cloth->link_to[stored] / 4) };
+    }
+    int32_t points[2];
+    grid_link_points(&cloth->grid, grid_link_of_stored(&cloth->grid, stored), points);
+    return (LinkEnds){ cloth_place_of(cloth, points[0]), cloth_place_of(cloth, points[1]) };
+}
+
+VoileLinkKind cloth_link_kind(const VoileCloth* cloth, int32_t stored)
+{
+    int kind = 0;
+    while (stored >= cloth->kind_starts[kind + 1])
+    {
+        kind += 1;
+    }
+    return (VoileLinkKind)kind;
+}
+
+static void list_row(const int32_t* starts, const int32_t* items, int32_t owner, IndexList* out_list)
+{
+    out_list->items = items + starts[owner];
+    out_list->count = starts[owner + 1] - starts[owner];
+}
+
+void cloth_find_faces_at(const VoileCloth* cloth, int32_t stored, IndexList* out_list)
+{
+    const Topology* topology = &cloth->topology;
+    if (cloth_is_grid(cloth))
+    {
+        out_list->items = out_list->room;
+        out_list->count = grid_faces_at_thread(&cloth->grid, stored, out_list->room);
+        return;
+    }
+    list_row(topology->edge_face_starts, topology->edge_faces, topology->edge_of_link[stored], out_list);
+}
+
+void cloth_find_spans_of_thread(const VoileCloth* cloth, int32_t stored, IndexList* out_list)
+{
+    const Topology* topology = &cloth->topology;
+    if (cloth_is_grid(cloth))
+    {
+        out_list->items = out_list->room;
+        out_list->count = grid_spans_of_thread(&cloth->grid, stored, out_list->room);
+        return;
+    }
+    list_row(topology->span_starts, topology->span_links, topology->edge_of_link[stored], out_list);
+}
+
+void cloth_find_spans_of_face(const VoileCloth* cloth, int32_t face, IndexList* out_list)
+{
+    const Topology* topology = &cloth->topology;
+    if (cloth_is_grid(cloth))
+    {
+        out_list->items = out_list->room;
+        out_list->count = grid_spans_of_face(&cloth->grid, face, out_list->room);
+        return;
+    }
+    list_row(topology->span_starts, topology->span_links, topology->edge_count + face, out_list);
+}
+
+FaceCorners cloth_face_corners(const VoileCloth* cloth, int32_t face)
+{
+    if (!cloth_is_grid(cloth))
+    {
+        return cloth->faces[face];
+    }
+    FaceCorners corners;
+    grid_face_corners(&cloth->grid, face, corners.at);
+    for (int i = 0; i < 4; ++i)
+    {
+        corners.at[i] = cloth_place_of(cloth, corners.at[i]);
+    }
+    return corners;
+}
+
+VoileVec3 cloth_face_area(const VoileCloth* cloth, FaceCorners corners)
+{
+    VoileVec3 first = cloth_position_at(cloth, corners.at[0]);
+    VoileVec3 second = cloth_position_at(cloth, corners.at[1]);
+    VoileVec3 third = cloth_position_at(cloth, corners.at[2]);
+    VoileVec3 last = corners.at[3] < 0 ? first : cloth_position_at(cloth, corners.at[3]);
+    return voile_scale(voile_cross(voile_sub(third, first), voile_sub(last, second)), 0.5f);
+}
