@@ -2,3 +2,6 @@
 
 voile_test(unit draw_canvas draw)
 voile_test(unit draw_camera draw)
+voile_test(unit draw_lines draw ${VOILE_MATH_LIBRARY})
+voile_test(unit draw_line_clipping draw ${VOILE_MATH_LIBRARY})
+voile_test(unit draw_shapes draw ${VOILE_MATH_LIBRARY})
