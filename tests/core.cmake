@@ -3,3 +3,7 @@
 foreach(name base clock vector)
   voile_test(unit ${name} voile)
 endforeach()
+
+foreach(name collider definition grid)
+  voile_test(unit ${name} voile_fixture)
+endforeach()
