@@ -4,6 +4,6 @@ foreach(name base clock vector)
   voile_test(unit ${name} voile)
 endforeach()
 
-foreach(name collider definition grid)
+foreach(name cloth collider definition grid wind)
   voile_test(unit ${name} voile_fixture)
 endforeach()
