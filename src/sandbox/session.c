@@ -249,7 +249,7 @@ static void end_lost_drags(Session* session, const SessionFrame* frame)
 }
 
 // While paused the hand acts at once. A recording's hand waits for the tick: a person's pause must not change its way.
-static void show_hand(Session* session)
+void session_show_hand(Session* session)
 {
     if (!is_watching(session))
     {
@@ -276,7 +276,7 @@ static int run_ticks(Session* session, int due)
     {
         run_all_events(session);
         session_play_due_lines(session);
-        show_hand(session);
+        session_show_hand(session);
     }
     else if (due > 0)
     {

@@ -9,6 +9,11 @@ int64_t session_hash_count(const Session* session)
     return session->player.hash_count;
 }
 
+bool session_has_played_all(const Session* session)
+{
+    return player_has_ended(&session->player);
+}
+
 // ------------------------------------------------------------------------------------------------------------- pointer
 
 static void lift_if_down(Session* session, PointerButton button)
@@ -123,6 +128,10 @@ VoileResult session_run(Session* session, int64_t ticks, VoileError* error)
         tools_settle(&session->tools, session->sandbox, false);
         session_tick(session);
         result = play_lines(session, error);
+    }
+    if (session_is_paused(session))
+    {
+        session_show_hand(session);
     }
     return result == VOILE_OK ? divergence(session, error) : result;
 }

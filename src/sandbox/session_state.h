@@ -47,6 +47,9 @@ bool session_is_paused(const Session* session);
 void session_act(Session* session, Action action);
 void session_tick(Session* session);
 
+// While paused the hand acts at once.
+void session_show_hand(Session* session);
+
 // Does what the played recording says for the present tick. A line that does not fit the world ends it with a message.
 void session_play_due_lines(Session* session);
 

@@ -209,7 +209,30 @@ static void keys_in_a_script_pause_step_and_reset(void** state)
     assert_int_equal(session_run(show.sitting.session, 100, NULL), VOILE_OK);
     assert_int_equal(sandbox->tick, 12); // paused for good
     assert_int_equal(sandbox->cut_count, 0);
+    assert_false(session_has_played_all(show.sitting.session));
     close_show(&show);
+}
+
+static void a_script_that_ends_paused_shows_its_hand_in_a_run_and_in_frames(void** state)
+{
+    (void)state;
+    static const char text[] = HEAD "at 0 pointer 0 -0.43 left\nat 2 key Space\nat 2 pointer 0.3 -0.3\n";
+    Show run, frames;
+    open_show(&run, still_sheet, text);
+    open_show(&frames, still_sheet, text);
+    assert_int_equal(session_run(run.sitting.session, 20, NULL), VOILE_OK);
+    for (int i = 0; i < 10; ++i)
+    {
+        sitting_frame(&frames.sitting, TICK_SECONDS);
+    }
+    assert_true(session_has_played_all(run.sitting.session));
+    float x, y;
+    sandbox_see(run.sitting.sandbox, sandbox_point(run.sitting.sandbox, 58), &x, &y);
+    assert_near(x, 0.3f, 1.0e-5f);
+    assert_near(y, -0.3f, 1.0e-5f);
+    assert_place(sandbox_point(frames.sitting.sandbox, 58), sandbox_point(run.sitting.sandbox, 58), 0.0f);
+    close_show(&run);
+    close_show(&frames);
 }
 
 static void a_line_that_does_not_fit_the_world_ends_the_run_with_its_line(void** state)
@@ -381,6 +404,7 @@ int main(void)
         cmocka_unit_test(a_run_plays_the_lines_of_its_last_tick),
         cmocka_unit_test(a_pointer_in_a_script_grabs_moves_and_cuts),
         cmocka_unit_test(keys_in_a_script_pause_step_and_reset),
+        cmocka_unit_test(a_script_that_ends_paused_shows_its_hand_in_a_run_and_in_frames),
         cmocka_unit_test(a_line_that_does_not_fit_the_world_ends_the_run_with_its_line),
         cmocka_unit_test(a_hash_that_differs_is_told_and_the_run_is_finished),
         cmocka_unit_test(a_persons_pointer_does_nothing_while_a_recording_plays),
