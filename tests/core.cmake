@@ -4,6 +4,6 @@ foreach(name base clock vector)
   voile_test(unit ${name} voile)
 endforeach()
 
-foreach(name cloth collider definition grid wind)
+foreach(name cloth collider cut definition grid wind)
   voile_test(unit ${name} voile_fixture)
 endforeach()
