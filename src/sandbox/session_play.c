@@ -126,6 +126,7 @@ VoileResult session_run(Session* session, int64_t ticks, VoileError* error)
     while (result == VOILE_OK && session->sandbox->tick < ticks && !session_is_paused(session))
     {
         tools_settle(&session->tools, session->sandbox, false);
+        tools_age_trail(&session->tools, 1.0 / TICKS_PER_SECOND);
         session_tick(session);
         result = play_lines(session, error);
     }

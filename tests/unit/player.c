@@ -195,6 +195,24 @@ static void a_pointer_in_a_script_grabs_moves_and_cuts(void** state)
     close_show(&show);
 }
 
+static void the_trail_of_a_cut_fades_in_a_run_as_it_does_in_frames(void** state)
+{
+    (void)state;
+    Show run, frames;
+    static const char text[] = HEAD "at 0 pointer -1 0.35 right\nat 9 pointer 0.2 0.35\nat 9 pointer 1 0.35 none\n";
+    open_show(&run, still_sheet, text);
+    open_show(&frames, still_sheet, text);
+    for (int tick = 20; tick <= 100; tick += 40)
+    {
+        assert_int_equal(session_run(run.sitting.session, tick, NULL), VOILE_OK);
+        sitting_tick(&frames.sitting, tick - (int)frames.sitting.sandbox->tick);
+        assert_int_equal(run.sitting.session->tools.trail.count, tick == 20 ? 3 : tick == 60 ? 2 : 0);
+        assert_int_equal(run.sitting.session->tools.trail.count, frames.sitting.session->tools.trail.count);
+    }
+    close_show(&run);
+    close_show(&frames);
+}
+
 static void keys_in_a_script_pause_step_and_reset(void** state)
 {
     (void)state;
@@ -403,6 +421,7 @@ int main(void)
         cmocka_unit_test(an_empty_player_has_ended),
         cmocka_unit_test(a_run_plays_the_lines_of_its_last_tick),
         cmocka_unit_test(a_pointer_in_a_script_grabs_moves_and_cuts),
+        cmocka_unit_test(the_trail_of_a_cut_fades_in_a_run_as_it_does_in_frames),
         cmocka_unit_test(keys_in_a_script_pause_step_and_reset),
         cmocka_unit_test(a_script_that_ends_paused_shows_its_hand_in_a_run_and_in_frames),
         cmocka_unit_test(a_line_that_does_not_fit_the_world_ends_the_run_with_its_line),
