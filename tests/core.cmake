@@ -3,3 +3,45 @@
 foreach(name base clock vector)
   voile_test(unit ${name} voile)
 endforeach()
+
+foreach(name cloth collider cut definition grid pick wind)
+  voile_test(unit ${name} voile_fixture)
+endforeach()
+
+# --- headers: each one alone and twice, in C and, where there is a compiler for it, in C++ ------------------------------
+
+set(VOILE_HEADERS base clock cloth collider vector voile)
+
+function(voile_header_test extension)
+  set(target test_unit_headers_${extension})
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/headers)
+  configure_file(unit/headers.c ${folder}/headers.${extension} COPYONLY)
+  set(sources ${folder}/headers.${extension})
+  foreach(header ${VOILE_HEADERS})
+    set(include "#include \"voile/${header}.h\"\n")
+    file(GENERATE OUTPUT ${folder}/${header}.${extension} CONTENT "${include}${include}")
+    list(APPEND sources ${folder}/${header}.${extension})
+  endforeach()
+  add_executable(${target} ${sources})
+  target_link_libraries(${target} PRIVATE voile)
+  if(NOT MSVC)
+    target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wconversion -Wshadow
+      $<$<BOOL:${VOILE_WARNINGS_AS_ERRORS}>:-Werror>)
+  endif()
+  if(VOILE_SANITIZE)
+    target_link_options(${target} PRIVATE -fsanitize=address,undefined)
+  endif()
+  add_test(NAME unit/headers_${extension} COMMAND ${target})
+endfunction()
+
+voile_header_test(c)
+
+include(CheckLanguage)
+check_language(CXX)
+if(CMAKE_CXX_COMPILER)
+  enable_language(CXX)
+  set(CMAKE_CXX_STANDARD 11)
+  set(CMAKE_CXX_STANDARD_REQUIRED ON)
+  set(CMAKE_CXX_EXTENSIONS OFF)
+  voile_header_test(cpp)
+endif()

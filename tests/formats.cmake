@@ -13,7 +13,9 @@ if(UNIX)
   if(NOT VOILE_CONVERT)
     set(VOILE_CONVERT "")
   endif()
-  target_compile_definitions(test_unit_picture PRIVATE VOILE_CONVERT="${VOILE_CONVERT}")
+  find_package(PNG QUIET)
+  target_compile_definitions(test_unit_picture PRIVATE VOILE_CONVERT="${VOILE_CONVERT}"
+    VOILE_EXPECTS_PNG=$<BOOL:${PNG_FOUND}>)
 endif()
 
 # GNU's and LLVM's linkers put the test's own functions in the place of the system's.

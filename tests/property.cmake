@@ -1,9 +1,9 @@
 # Properties of the core: laws that hold for any cloth, checked on random ones.
 
-add_library(voile_fixture STATIC fixture.c property/chaos.c)
+add_library(voile_fixture STATIC fixture.c property/chaos.c property/strokes.c)
 target_include_directories(voile_fixture PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_link_libraries(voile_fixture PRIVATE voile_options PUBLIC voile PkgConfig::CMOCKA)
 
-foreach(name definition motion forces cutting robustness state)
+foreach(name definition motion forces cutting severing robustness state)
   voile_test(property ${name} voile_fixture)
 endforeach()

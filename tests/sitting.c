@@ -169,6 +169,7 @@ void sitting_open_scene(Sitting* sitting, const Scene* scene, const Recording* r
 {
     memset(sitting, 0, sizeof *sitting);
     sitting->scene = *scene;
+    sitting->pixel = PIXEL;
     SessionDef def = { .scene = scene, .recording = recording, .recording_name = "test.voile" };
     def.allocator = voile_default_allocator();
     VoileError error = { .message = "" };
@@ -248,7 +249,8 @@ void sitting_key(Sitting* sitting, Action action)
 
 int sitting_frame(Sitting* sitting, double elapsed)
 {
-    SessionFrame frame = { .elapsed = elapsed, .has_focus = !sitting->is_away, .has_pointer = true, .pixel = PIXEL };
+    SessionFrame frame = { .elapsed = elapsed, .has_focus = !sitting->is_away, .has_pointer = true };
+    frame.pixel = sitting->pixel;
     memcpy(frame.buttons_down, sitting->buttons_down, sizeof frame.buttons_down);
     frame.events = sitting->events;
     frame.event_count = sitting->event_count;

@@ -80,6 +80,7 @@ typedef struct Sitting
     bool buttons_down[POINTER_BUTTON_COUNT];
     bool is_away; ///< the window has no focus
     float x, y;   ///< the pointer
+    float pixel;  ///< half heights of the window's reference pixel
 } Sitting;
 
 void sitting_open(Sitting* sitting, const char* scene_text);

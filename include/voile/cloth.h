@@ -247,10 +247,11 @@ typedef struct VoileWedge
 /// Cuts every living structural link that crosses the wedge, and all that bridges a cut: a face dies with any of its
 /// structural links, a shear link with its face, a bend link with any link or face that it spans.
 ///
-/// What a bend link spans: the side that two triangles share when it joins their far corners, and both triangles; else
-/// the two threads over its middle point, which is the one joined to both its ends that lies nearest to the middle
-/// between them at rest. A shear link that is no diagonal of a quad is taken as a bend link. Links of the same two
-/// points span the same; faces on a common side die together, however many there are.
+/// What a bend link spans: a thread between its own ends; else the side that two triangles share when it joins their
+/// far corners, and both triangles; else the two threads over its middle point, which is the one joined to both its
+/// ends that lies nearest to the middle between them at rest. A shear link that is no diagonal of a quad is taken as a
+/// bend link. Of threads between the same two points each is spanned; faces on a common side die together, however many
+/// there are.
 ///
 /// A link that ends exactly in the wedge's plane crosses it from one side only, so that of a row of links through such
 /// a point one is cut; a link that lies in the plane is not. What is cut does not depend on the order of cuts, nor on

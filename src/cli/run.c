@@ -275,11 +275,11 @@ static void interrupt(int signal_number)
     is_interrupted = 1;
 }
 
-// Runs in slices, so that Ctrl+C ends a long run with everything written.
+// Runs in slices, so that Ctrl+C ends a long run with everything written. A run whose hashes differ goes on to its end.
 static VoileResult run_ticks(Session* session, int64_t ticks, VoileError* error)
 {
     VoileResult result = session_run(session, 0, error);
-    for (int64_t done = 0; done < ticks && !is_interrupted && result == VOILE_OK;)
+    for (int64_t done = 0; done < ticks && !is_interrupted && (result == VOILE_OK || result == VOILE_ERROR_DIVERGED);)
     {
         done = ticks - done < TICKS_PER_SLICE ? ticks : done + TICKS_PER_SLICE;
         result = session_run(session, done, error);
@@ -336,6 +336,11 @@ static ExitCode verify(const Inputs* inputs, Session* session)
     if (session_run(session, ticks, &error) != VOILE_OK)
     {
         return report_error(inputs->recording_path, &error);
+    }
+    if (!session_has_played_all(session))
+    {
+        fprintf(stderr, "voile: %s pauses and never goes on: the rest cannot be verified\n", inputs->recording_path);
+        return EXIT_BAD_FILE;
     }
     if (session_hash_count(session) == 0)
     {

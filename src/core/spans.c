@@ -38,7 +38,7 @@ static void write_face_span(SpanWriter* writer, int32_t face)
     write_span(writer, writer->table->edge_count + face);
 }
 
-// --- the three rules -------------------------------------------------------------------------------------------------
+// --- the rules -------------------------------------------------------------------------------------------------------
 
 // Which corner of the face the point is; -1 if none.
 static int find_corner(const VoileFaceDef* face, int32_t point)
@@ -56,6 +56,22 @@ static int find_corner(const VoileFaceDef* face, int32_t point)
 static int32_t list_length(const int32_t* starts, int32_t owner)
 {
     return starts[owner + 1] - starts[owner];
+}
+
+static int32_t find_thread(const EdgeTable* table, int32_t a, int32_t b)
+{
+    int32_t edge = edge_table_find(table, a, b);
+    return edge >= 0 && table->edge_has_link[edge] ? edge : -1;
+}
+
+static bool span_own_thread(SpanWriter* writer, int32_t a, int32_t b)
+{
+    int32_t edge = find_thread(writer->table, a, b);
+    if (edge >= 0)
+    {
+        write_edge_span(writer, edge);
+    }
+    return edge >= 0;
 }
 
 // The quads that have a and b at opposite corners.
@@ -117,12 +133,6 @@ static bool span_shared_edge(SpanWriter* writer, int32_t a, int32_t b)
     return is_found;
 }
 
-static int32_t find_thread(const EdgeTable* table, int32_t a, int32_t b)
-{
-    int32_t edge = edge_table_find(table, a, b);
-    return edge >= 0 && table->edge_has_link[edge] ? edge : -1;
-}
-
 static void span_middle(SpanWriter* writer, int32_t a, int32_t b)
 {
     const EdgeTable* table = writer->table;
@@ -157,7 +167,8 @@ static void span_link(SpanWriter* writer, const VoileLinkDef* link)
     int32_t from = near_a <= near_b ? link->a : link->b;
     int32_t to = near_a <= near_b ? link->b : link->a;
 
-    bool is_found = link->kind == VOILE_LINK_SHEAR && span_diagonal(writer, from, to);
+    bool is_found = span_own_thread(writer, from, to);
+    is_found = is_found || (link->kind == VOILE_LINK_SHEAR && span_diagonal(writer, from, to));
     if (!is_found && !span_shared_edge(writer, from, to))
     {
         span_middle(writer, from, to);

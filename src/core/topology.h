@@ -2,6 +2,7 @@
 // it, and so does the share of a thread's tension that other links carry.
 //
 // An *edge* is a pair of points joined by one or more structural links or by a side of a face. What a link spans:
+// - any link between the ends of a thread: that edge;
 // - a shear link that is a diagonal of quads: those quads;
 // - any other shear or bend link: the edges that two triangles share whose far corners it joins, with both triangles;
 // - where there are none: the two edges over its middle point, the point joined by structural links to both ends that

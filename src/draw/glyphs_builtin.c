@@ -165,7 +165,7 @@ static const BitmapGlyph* find_glyph(uint32_t code_point)
 
 static int scale_for(int size_px)
 {
-    int scale = size_px < EM_PX ? 1 : (size_px - EM_PX / 2) / EM_PX + 1;
+    int scale = size_px < EM_PX ? 1 : (size_px - (EM_PX + 1) / 2) / EM_PX + 1;
     return scale < MAX_SCALE ? scale : MAX_SCALE;
 }
 

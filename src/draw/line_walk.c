@@ -74,11 +74,16 @@ static Spread mix_colors(Spread color0, Spread color1, int64_t mix)
     return mix_spread(color0, color1, weight < 0 ? 0u : weight > 256 ? 256u : (uint32_t)weight);
 }
 
-// The weight of a colour on a pixel that is covered so far (0 to 512), from 0 to 256; alpha counts.
-static uint32_t weigh(uint32_t covered, Spread color)
+// 0 to 255 becomes 0 to 256.
+static uint16_t opacity_of(uint32_t alpha)
 {
-    uint32_t alpha = (uint32_t)(color >> 48);
-    return (covered * (alpha + (alpha >> 7)) + 256u) >> 9;
+    return (uint16_t)(alpha + (alpha >> 7));
+}
+
+// The weight of a colour on a pixel that is covered so far (0 to 512), from 0 to 256.
+static uint32_t weigh(uint16_t covered, uint16_t opacity)
+{
+    return ((uint32_t)covered * opacity + 256u) >> 9;
 }
 
 // --- ends ------------------------------------------------------------------------------------------------------------
@@ -143,6 +148,7 @@ static void draw_careful_columns(const LineWalk* walk, int first_column, int end
     for (int number = first_column; number < end_column; ++number)
     {
         Spread color = mix_colors(color0, color1, mix_at(walk, number));
+        uint16_t opacity = opacity_of((uint32_t)(color >> 48));
         int64_t center = row_at(walk, number) >> 24;
         int64_t first = first_row(walk, center);
         int64_t end = first + walk->row_count;
@@ -153,46 +159,40 @@ static void draw_careful_columns(const LineWalk* walk, int first_column, int end
             uint32_t kept = cover_ends(walk, number, (int)row, offset);
             uint32_t covered = cover(offset, walk->reach, walk->tap, walk->top);
             Color* pixel = walk->origin + number * walk->column_stride + row * walk->row_stride;
-            blend_pixel(pixel, color, weigh((covered * kept + 256u) >> 9, color));
+            blend_pixel(pixel, color, weigh((uint16_t)((covered * kept + 256u) >> 9), opacity));
         }
     }
 }
 
-// --- blocks of columns between the ends ------------------------------------------------------------------------------
+// --- blocks of columns between the ends, for lines of one alpha ------------------------------------------------------
 
 enum
 {
     BLOCK_COLUMNS = 16,
     MAX_ROWS = 16, // of a column: lines are up to 8 pixels wide, at 45 degrees 13 rows
-    LANES = 16,    // what compilers like to do at once
 };
 
-// Cover is worked out for all pixels of a block at once, in plain arrays, so that compilers make vectors of it.
+// Weights are worked out for all pixels of a block at once, in plain arrays, so that compilers make vectors of it.
 typedef struct Block
 {
-    int16_t offsets[BLOCK_COLUMNS * MAX_ROWS];
-    uint16_t covers[BLOCK_COLUMNS * MAX_ROWS];
+    int16_t offsets[BLOCK_COLUMNS]; // of the columns' first rows
+    uint16_t weights[MAX_ROWS][BLOCK_COLUMNS];
     Color* pixels[BLOCK_COLUMNS]; // of the columns' first rows
     Spread colors[BLOCK_COLUMNS];
 } Block;
 
-static void open_block(const LineWalk* walk, int first_column, int column_count, int row_count, Block* block)
+static void open_block(const LineWalk* walk, int first_column, int column_count, Block* block)
 {
     Spread color0 = spread(walk->color0);
     Spread color1 = spread(walk->color1);
     int64_t center_row = row_at(walk, first_column);
     int64_t mix = mix_at(walk, first_column);
     Color* pixel = walk->origin + first_column * walk->column_stride;
-    int16_t* offsets = block->offsets;
     for (int i = 0; i < column_count; ++i)
     {
         int32_t center = (int32_t)(center_row >> 24);
         int32_t first = (int32_t)first_row(walk, center);
-        int32_t offset = first * 256 + 128 - center;
-        for (int j = 0; j < row_count; ++j)
-        {
-            *offsets++ = (int16_t)(offset + 256 * j);
-        }
+        block->offsets[i] = (int16_t)(first * 256 + 128 - center);
         block->pixels[i] = pixel + first * walk->row_stride;
         block->colors[i] = mix_colors(color0, color1, mix);
         center_row += walk->row_step;
@@ -201,40 +201,59 @@ static void open_block(const LineWalk* walk, int first_column, int column_count,
     }
 }
 
-static void cover_block(const LineWalk* walk, int pixel_count, Block* block)
+static void weigh_block(const LineWalk* walk, Block* block)
 {
     int16_t reach = walk->reach;
     int16_t tap = walk->tap;
     int16_t top = walk->top;
-    for (int i = 0; i < pixel_count; ++i)
+    uint16_t opacity = opacity_of(walk->color0 >> 24);
+    for (int j = 0; j < walk->row_count; ++j)
     {
-        block->covers[i] = cover(block->offsets[i], reach, tap, top);
-    }
-}
-
-static void blend_block(const LineWalk* walk, int column_count, int row_count, const Block* block)
-{
-    const uint16_t* covers = block->covers;
-    ptrdiff_t row_stride = walk->row_stride;
-    for (int i = 0; i < column_count; ++i)
-    {
-        Spread color = block->colors[i];
-        Color* pixel = block->pixels[i];
-        for (int j = 0; j < row_count; ++j)
+        for (int i = 0; i < BLOCK_COLUMNS; ++i)
         {
-            blend_pixel(pixel, color, weigh(*covers++, color));
-            pixel += row_stride;
+            int16_t offset = (int16_t)(block->offsets[i] + 256 * j);
+            block->weights[j][i] = (uint16_t)weigh(cover(offset, reach, tap, top), opacity);
         }
     }
 }
 
-static void draw_block(const LineWalk* walk, int first_column, int column_count, int row_count, Block* block)
+static void blend_column(const Block* block, int number, ptrdiff_t row_stride, int row_count)
 {
-    int pixel_count = column_count * row_count;
-    open_block(walk, first_column, column_count, row_count, block);
-    memset(block->offsets + pixel_count, 0, LANES * sizeof block->offsets[0]);
-    cover_block(walk, (pixel_count + LANES - 1) / LANES * LANES, block);
-    blend_block(walk, column_count, row_count, block);
+    Color* pixel = block->pixels[number];
+    Spread color = block->colors[number];
+    for (int i = 0; i < row_count; ++i)
+    {
+        blend_pixel(pixel + i * row_stride, color, block->weights[i][number]);
+    }
+}
+
+static void blend_block(const LineWalk* walk, int column_count, const Block* block)
+{
+    ptrdiff_t row_stride = walk->row_stride;
+    int row_count = walk->row_count;
+    for (int i = 0; i < column_count; ++i)
+    {
+        // The common widths, spelled out so that compilers see the number.
+        if (row_count == 3)
+        {
+            blend_column(block, i, row_stride, 3);
+        }
+        else if (row_count == 4)
+        {
+            blend_column(block, i, row_stride, 4);
+        }
+        else
+        {
+            blend_column(block, i, row_stride, row_count);
+        }
+    }
+}
+
+static void draw_block(const LineWalk* walk, int first_column, int column_count, Block* block)
+{
+    open_block(walk, first_column, column_count, block);
+    weigh_block(walk, block);
+    blend_block(walk, column_count, block);
 }
 
 // Whether all rows that the column may touch are on the canvas.
@@ -247,6 +266,12 @@ static bool is_column_inside(const LineWalk* walk, int number)
 static void draw_plain_columns(const LineWalk* walk, int first_column, int end_column)
 {
     Block block;
+    memset(block.offsets, 0, sizeof block.offsets);
+    if (walk->color0 >> 24 != walk->color1 >> 24)
+    {
+        draw_careful_columns(walk, first_column, end_column);
+        return;
+    }
     for (int number = first_column; number < end_column; number += BLOCK_COLUMNS)
     {
         int count = end_column - number < BLOCK_COLUMNS ? end_column - number : BLOCK_COLUMNS;
@@ -254,18 +279,9 @@ static void draw_plain_columns(const LineWalk* walk, int first_column, int end_c
         {
             draw_careful_columns(walk, number, number + count);
         }
-        else if (walk->row_count == 3)
-        {
-            // The common widths, spelled out so that the compiler sees the number and unrolls the loops.
-            draw_block(walk, number, count, 3, &block);
-        }
-        else if (walk->row_count == 4)
-        {
-            draw_block(walk, number, count, 4, &block);
-        }
         else
         {
-            draw_block(walk, number, count, walk->row_count, &block);
+            draw_block(walk, number, count, &block);
         }
     }
 }

@@ -102,14 +102,19 @@ void disc_draw(Canvas* canvas, float x, float y, float radius, Color color)
     {
         return;
     }
-    const float pi = 3.14159265f;
+    // A pixel's ramp of cover gives a disc of radius r the light of one of r^2 + 1/12 (times pi); and smaller than a
+    // pixel or so it only fades.
+    const float smallest_radius = 0.7f;
+    float drawn = radius > smallest_radius ? radius : smallest_radius;
+    float share = radius / drawn;
+    float alpha = (float)(color >> 24) / 255.0f;
     Annulus disc = {
         .x = x,
         .y = y,
-        .outer = radius,
-        .inner = -2.0f,
-        .most = radius < 1.0f ? bound(pi * radius * radius, 0.0f, 1.0f) : 1.0f,
-        .color = color,
+        .outer = drawn < 1.0e6f ? sqrtf(drawn * drawn - 1.0f / 12.0f) : drawn,
+        .inner = -1.0f,
+        .most = 1.0f,
+        .color = color_with_alpha(color, alpha * share * share),
     };
     draw_annulus(canvas, &disc);
 }

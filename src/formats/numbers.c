@@ -16,7 +16,8 @@ typedef struct Cursor
 
 static Cursor start_cursor(const char* text, size_t length)
 {
-    return (Cursor){ text, length > 0 ? text + length : text };
+    const char* start = length > 0 ? text : ""; // a length of 0 may come with NULL
+    return (Cursor){ start, start + length };
 }
 
 static bool is_digit(const Cursor* cursor)

@@ -17,9 +17,15 @@ static float fraction_of(int32_t index, int32_t count)
     return count > 1 ? (float)index / (float)(count - 1) : 0.0f;
 }
 
+// A single column hangs in the middle.
+static float fraction_across(const ClothParameters* cloth, int32_t column)
+{
+    return cloth->columns > 1 ? fraction_of(column, cloth->columns) : 0.5f;
+}
+
 static VoileVec3 place_on_sheet(const ClothParameters* cloth, int32_t column, int32_t row)
 {
-    float x = (fraction_of(column, cloth->columns) - 0.5f) * cloth->width;
+    float x = (fraction_across(cloth, column) - 0.5f) * cloth->width;
     return voile_vec3(x, -fraction_of(row, cloth->rows) * cloth->height, 0.0f);
 }
 
@@ -73,9 +79,9 @@ static void spread_columns(const ClothParameters* cloth, double depth, float* ou
         double next_z = depth * (double)fold_at(cloth, (float)i / FOLD_SAMPLES);
         double step_z = next_z - z;
         double step = (double)sqrtf((float)(step_x * step_x + step_z * step_z));
-        while (column < cloth->columns && total * (double)fraction_of(column, cloth->columns) <= length + step)
+        while (column < cloth->columns && total * (double)fraction_across(cloth, column) <= length + step)
         {
-            double wanted = total * (double)fraction_of(column, cloth->columns) - length;
+            double wanted = total * (double)fraction_across(cloth, column) - length;
             out_u[column] = (float)((i - 1 + (step > 0.0 ? wanted / step : 0.0)) / FOLD_SAMPLES);
             ++column;
         }

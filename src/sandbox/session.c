@@ -31,11 +31,6 @@ float session_fraction(const Session* session)
     return session_is_paused(session) ? 1.0f : (float)(session->clock.accumulator / session->clock.step);
 }
 
-int64_t session_hash_count(const Session* session)
-{
-    return session->player.hash_count;
-}
-
 void session_set_times(Session* session, SessionTimes times)
 {
     session->times = times;
@@ -56,7 +51,7 @@ static double read_clock(const Session* session)
     return session->now != NULL ? session->now(session->now_context) : 0.0;
 }
 
-static void tick(Session* session)
+void session_tick(Session* session)
 {
     double start = read_clock(session);
     sandbox_tick(session->sandbox);
@@ -81,18 +76,16 @@ static void reset(Session* session)
     session->message[0] = '\0';
 }
 
-static void play_due_lines(Session* session);
-
 static void step_once(Session* session)
 {
     if (session_is_paused(session))
     {
         tools_settle(&session->tools, session->sandbox, false);
-        tick(session);
+        session_tick(session);
     }
 }
 
-static void act(Session* session, Action action)
+void session_act(Session* session, Action action)
 {
     switch (action)
     {
@@ -118,14 +111,27 @@ static void act(Session* session, Action action)
     }
 }
 
+static bool is_watching(const Session* session)
+{
+    return !player_has_ended(&session->player);
+}
+
+static void handle_key(Session* session, Action action)
+{
+    if (action == ACTION_STEP)
+    {
+        session_play_due_lines(session); // several steps may come in one frame
+    }
+    session_act(session, action);
+}
+
 static void handle_event(Session* session, const SessionEvent* event)
 {
-    bool is_watching = !player_has_ended(&session->player);
     if (event->kind == SESSION_EVENT_KEY)
     {
-        act(session, event->action);
+        handle_key(session, event->action);
     }
-    else if (is_watching)
+    else if (is_watching(session))
     {
         return; // the hand in the recording moves the world, until it ends
     }
@@ -142,124 +148,6 @@ static void handle_event(Session* session, const SessionEvent* event)
         tools_move(&session->tools, session->sandbox, event->x, event->y);
         tools_lift(&session->tools, session->sandbox, event->button);
     }
-}
-
-// -------------------------------------------------------------------------------------------------------------- playing
-
-static void lift_if_down(Session* session, PointerButton button)
-{
-    if (session->tools.is_down[button])
-    {
-        tools_lift(&session->tools, session->sandbox, button);
-    }
-}
-
-static void press_if_up(Session* session, PointerButton button)
-{
-    if (!session->tools.is_down[button])
-    {
-        SessionEvent press = { .kind = SESSION_EVENT_DOWN, .x = session->tools.x, .y = session->tools.y };
-        press.button = button;
-        press.cuts = button == POINTER_RIGHT;
-        tools_press(&session->tools, session->sandbox, &press);
-    }
-}
-
-static void play_pointer(Session* session, const PlayerLine* line)
-{
-    session->tools.pixel = 2.0f / 720.0f;
-    tools_move(&session->tools, session->sandbox, line->x, line->y);
-    if (line->hold == POINTER_HOLD_AS_BEFORE)
-    {
-        return;
-    }
-    for (int button = 0; button < POINTER_BUTTON_COUNT; ++button)
-    {
-        bool is_held = line->hold == (button == POINTER_LEFT ? POINTER_HOLD_LEFT : POINTER_HOLD_RIGHT);
-        if (is_held)
-        {
-            press_if_up(session, (PointerButton)button);
-        }
-        else
-        {
-            lift_if_down(session, (PointerButton)button);
-        }
-    }
-}
-
-static VoileResult play_line(Session* session, const PlayerLine* line, VoileError* error)
-{
-    Sandbox* sandbox = session->sandbox;
-    switch (line->kind)
-    {
-    case PLAYER_COMMAND:
-        return sandbox_apply(sandbox, &line->command, error);
-    case PLAYER_HASH:
-        player_compare(&session->player, sandbox->tick, line, sandbox_hash(sandbox));
-        return VOILE_OK;
-    case PLAYER_POINTER:
-        play_pointer(session, line);
-        return VOILE_OK;
-    case PLAYER_KEY:
-        act(session, line->action);
-        return VOILE_OK;
-    case PLAYER_VIEW:
-        break;
-    }
-    return VOILE_OK;
-}
-
-// A line that does not fit the world ends the playing, with a sentence.
-static VoileResult play_lines(Session* session, VoileError* error)
-{
-    PlayerLine line;
-    while (player_next(&session->player, session->sandbox->tick, &line))
-    {
-        VoileError why;
-        if (play_line(session, &line, &why) != VOILE_OK)
-        {
-            session->player.next = session->player.recording->line_count;
-            return voile_fail(error, VOILE_ERROR_SYNTAX, line.line, "%s", why.message);
-        }
-    }
-    return VOILE_OK;
-}
-
-static void play_due_lines(Session* session)
-{
-    VoileError error;
-    if (play_lines(session, &error) != VOILE_OK)
-    {
-        snprintf(session->message, sizeof session->message, "%s:%d: %s", session->player_name, error.line,
-                 error.message);
-    }
-    const Player* player = &session->player;
-    if (player->diverged_line > 0 && session->message[0] == '\0')
-    {
-        snprintf(session->message, sizeof session->message, "%s:%d: from tick %lld on the replay differs",
-                 session->player_name, player->diverged_line, (long long)player->diverged_tick);
-    }
-}
-
-static VoileResult divergence(const Session* session, VoileError* error)
-{
-    const Player* player = &session->player;
-    return player->diverged_line == 0
-               ? VOILE_OK
-               : voile_fail(error, VOILE_ERROR_DIVERGED, player->diverged_line,
-                            "the state at tick %lld differs from the recorded one", (long long)player->diverged_tick);
-}
-
-VoileResult session_run(Session* session, int64_t ticks, VoileError* error)
-{
-    VoileResult result = play_lines(session, error);
-    while (result == VOILE_OK && session->sandbox->tick < ticks && !session_is_paused(session))
-    {
-        tools_settle(&session->tools, session->sandbox, false);
-        tick(session);
-        result = play_lines(session, error);
-    }
-    return result == VOILE_OK ? divergence(session, error) : result;
 }
 
 // --------------------------------------------------------------------------------------------------------------- frame
@@ -292,14 +180,39 @@ static void collect_events(Session* session, const SessionFrame* frame)
     }
 }
 
-// Losing the focus lets go of everything: the system may never say that the button went up.
+static void let_go(Session* session)
+{
+    tools_let_go(&session->tools, session->sandbox);
+    if (session->sandbox->hand.is_holding)
+    {
+        SandboxCommand command = { .kind = COMMAND_RELEASE };
+        VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
+        (void)result; // there is a held point
+    }
+}
+
+// A recording that ended in the middle of a drag does not keep the hand from the person.
+static void take_over(Session* session)
+{
+    if (session->has_recorded_hand && !is_watching(session))
+    {
+        let_go(session);
+        session->has_recorded_hand = false;
+    }
+}
+
+// Losing the focus lets go of everything: the system may never say that the button went up. What a recording holds it
+// holds; it goes on where it stopped.
 static void follow_focus(Session* session, const SessionFrame* frame)
 {
     if (!frame->has_focus && !session->is_paused_by_focus)
     {
         run_all_events(session);
-        tools_let_go(&session->tools, session->sandbox);
         session->hover.cloth = -1;
+        if (!is_watching(session))
+        {
+            let_go(session);
+        }
     }
     session->is_paused_by_focus = !frame->has_focus;
 }
@@ -327,11 +240,20 @@ static void end_lost_drags(Session* session, const SessionFrame* frame)
     {
         SessionEvent last;
         bool is_down = foresee_button(session, (PointerButton)button, &last);
-        if (is_down && !frame->buttons_down[button] && player_has_ended(&session->player))
+        if (is_down && !frame->buttons_down[button] && !is_watching(session))
         {
             SessionEvent up = { .kind = SESSION_EVENT_UP, .x = last.x, .y = last.y, .button = (PointerButton)button };
             events_add(&session->queue, &up);
         }
+    }
+}
+
+// While paused the hand acts at once. A recording's hand waits for the tick: a person's pause must not change its way.
+void session_show_hand(Session* session)
+{
+    if (!is_watching(session))
+    {
+        tools_settle(&session->tools, session->sandbox, true);
     }
 }
 
@@ -340,21 +262,21 @@ static int run_ticks(Session* session, int due)
     int done = 0;
     while (done < due)
     {
-        play_due_lines(session);
+        session_play_due_lines(session);
         run_events(session, done, due);
         if (session_is_paused(session))
         {
             break;
         }
         tools_settle(&session->tools, session->sandbox, false);
-        tick(session);
+        session_tick(session);
         ++done;
     }
     if (session_is_paused(session))
     {
         run_all_events(session);
-        play_due_lines(session);
-        tools_settle(&session->tools, session->sandbox, true);
+        session_play_due_lines(session);
+        session_show_hand(session);
     }
     else if (due > 0)
     {
@@ -368,7 +290,7 @@ static void look_under_pointer(Session* session, const SessionFrame* frame)
     const Tools* tools = &session->tools;
     bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT];
     session->hover.cloth = -1;
-    if (frame->has_pointer && frame->has_focus && is_free && player_has_ended(&session->player))
+    if (frame->has_pointer && frame->has_focus && is_free && !is_watching(session))
     {
         session->hover = tools_find_point(tools, session->sandbox);
     }
@@ -388,7 +310,11 @@ static void save_now_and_then(Session* session)
 
 int session_frame(Session* session, const SessionFrame* frame)
 {
-    session->tools.pixel = frame->pixel;
+    take_over(session);
+    if (!is_watching(session))
+    {
+        session->tools.pixel = frame->pixel;
+    }
     collect_events(session, frame);
     follow_focus(session, frame);
     end_lost_drags(session, frame);
@@ -421,6 +347,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     session->now_context = def->now_context;
     session->record_path = def->record_path;
     session->player.recording = def->recording;
+    session->has_recorded_hand = def->recording != NULL;
     session->player_name = def->recording_name != NULL ? def->recording_name : "recording";
     session->clock = voile_default_clock();
     session->hover.cloth = -1;

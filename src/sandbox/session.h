@@ -48,6 +48,9 @@ void session_destroy(Session* session);
 // VOILE_ERROR_DIVERGED (with the line) when a hash differed; the run is finished in that case too.
 VOILE_MUST_USE VoileResult session_run(Session* session, int64_t ticks, VoileError* error);
 
+// Whether every line of the recording was played; true without one. False after a run that a pause ended early.
+bool session_has_played_all(const Session* session);
+
 // Hashes compared so far.
 int64_t session_hash_count(const Session* session);
 

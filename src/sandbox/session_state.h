@@ -23,6 +23,7 @@ struct Session
     int64_t saved_tick;      // the recording was last written at
     Player player;
     const char* player_name; // the played file, for messages
+    bool has_recorded_hand;  // what is held, the played file's hand holds
 
     VoileClock clock;
     EventQueue queue;
@@ -41,6 +42,16 @@ struct Session
 };
 
 bool session_is_paused(const Session* session);
+
+// What a key does, and one tick with its time taken; for the session's own files.
+void session_act(Session* session, Action action);
+void session_tick(Session* session);
+
+// While paused the hand acts at once.
+void session_show_hand(Session* session);
+
+// Does what the played recording says for the present tick. A line that does not fit the world ends it with a message.
+void session_play_due_lines(Session* session);
 
 // "", "user", "focus" or "user and focus".
 const char* session_pause_reason(const Session* session);

@@ -178,17 +178,17 @@ class NoReadNoWrite(CliTest):
 
     def test_a_place_that_cannot_be_written_is_named(self):
         for option, path in (("--png", "no/where/a.ppm"), ("--record", "no/where/a.voile")):
-            self.assertIn(path, self.refuse(4, "simulate", "--steps", "1", option, path))
+            self.assertIn(path, self.refuse(4, "simulate", "--scene", "sheet", "--steps", "1", option, path))
 
     @unittest.skipUnless(pathlib.Path("/dev/full").exists(), "there is no /dev/full")
     def test_a_full_disk_is_told(self):
         (self.folder / "full.ppm").symlink_to("/dev/full")
-        self.assertIn("No space left", self.refuse(4, "simulate", "--steps", "1", "--png", "full.ppm"))
-        self.assertIn("No space left", self.refuse(4, "simulate", "--steps", "1", "--record", "/dev/full"))
+        self.assertIn("No space left", self.refuse(4, "simulate", "--scene", "sheet", "--steps", "1", "--png", "full.ppm"))
+        self.assertIn("No space left", self.refuse(4, "simulate", "--scene", "sheet", "--steps", "1", "--record", "/dev/full"))
 
     def test_a_picture_over_a_folder_leaves_the_folder(self):
         (self.folder / "a.ppm").mkdir()
-        self.refuse(4, "simulate", "--steps", "1", "--png", "a.ppm")
+        self.refuse(4, "simulate", "--scene", "sheet", "--steps", "1", "--png", "a.ppm")
         self.assertEqual([path.name for path in self.folder.iterdir()], ["a.ppm"])
 
 

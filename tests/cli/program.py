@@ -10,7 +10,7 @@ import sys
 import tempfile
 import unittest
 
-PROGRAM = sys.argv[1]
+PROGRAM = os.path.abspath(sys.argv[1])
 SOURCE_DIR = pathlib.Path(__file__).resolve().parents[2]
 IS_SANITIZED = os.environ.get("VOILE_IS_SANITIZED") == "1"
 HAS_WINDOW = os.environ.get("VOILE_HAS_WINDOW") == "1"

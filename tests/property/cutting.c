@@ -1,174 +1,14 @@
-// What a cut takes away, and that nothing is left that bridges it.
+// Which threads a stroke cuts, in whatever order and pieces, and what dies with them.
 
 #include "fixture.h"
-#include "property/property.h"
-
-// ---------------------------------------------------------------------------------------------------------------- graph
-
-// Marks in `out_is_reached` every point that living links of any kind join to the points up to `last_start`.
-static void walk_links(const VoileCloth* cloth, int32_t last_start, uint8_t* out_is_reached)
-{
-    for (int32_t i = 0; i < voile_cloth_point_count(cloth); ++i)
-    {
-        out_is_reached[i] = i <= last_start;
-    }
-    for (bool is_growing = true; is_growing;)
-    {
-        is_growing = false;
-        for (int32_t i = 0; i < voile_cloth_link_count(cloth); ++i)
-        {
-            VoileLink link = voile_cloth_link(cloth, i);
-            if (link.is_alive && out_is_reached[link.a] != out_is_reached[link.b])
-            {
-                out_is_reached[link.a] = out_is_reached[link.b] = 1;
-                is_growing = true;
-            }
-        }
-    }
-}
-
-// A point from `first_below` on that living links still join to row 0, or -1.
-static int32_t find_bridged_point(const VoileCloth* cloth, int32_t columns, int32_t first_below)
-{
-    int32_t count = voile_cloth_point_count(cloth);
-    uint8_t* is_reached = take_memory((size_t)count);
-    walk_links(cloth, columns - 1, is_reached);
-    int32_t bridged = -1;
-    for (int32_t i = first_below; i < count; ++i)
-    {
-        bridged = is_reached[i] ? i : bridged;
-    }
-    free(is_reached);
-    return bridged;
-}
-
-static bool have_same_alive_sets(const VoileCloth* one, const VoileCloth* other)
-{
-    for (int32_t i = 0; i < voile_cloth_link_count(one); ++i)
-    {
-        if (voile_cloth_link(one, i).is_alive != voile_cloth_link(other, i).is_alive)
-        {
-            return false;
-        }
-    }
-    for (int32_t i = 0; i < voile_cloth_face_count(one); ++i)
-    {
-        if (voile_cloth_face(one, i).is_alive != voile_cloth_face(other, i).is_alive)
-        {
-            return false;
-        }
-    }
-    return true;
-}
-
-// --------------------------------------------------------------------------------------------------------- the full cut
-
-static void a_part_that_is_cut_off_falls_freely(void** state)
-{
-    (void)state;
-    SheetDef def = default_sheet();
-    VoileCloth* cloth = sheet_create(&def);
-    VoileCollider floor = voile_default_collider();
-    VoileStep step = undamped_step(5, 1);
-    step.colliders = &floor;
-    step.collider_count = 1;
-    assert_int_equal(cut_across(cloth, voile_vec3(-1.0f, 1.55f, 0.0f), voile_vec3(1.0f, 1.55f, 0.0f)), def.columns);
-    int32_t first_below = 5 * def.columns;
-    assert_int_equal(find_bridged_point(cloth, def.columns, first_below), -1);
-
-    VoileVec3* start = copy_positions(cloth);
-    int32_t last = voile_cloth_point_count(cloth) - 1;
-    double h = (double)step.duration / step.sub_steps;
-    double fall = 0.0;
-    int32_t tick = 0;
-    while (fall < (double)start[last].y - (double)floor.skin - 0.1)
-    {
-        voile_cloth_step(cloth, &step);
-        double n = ++tick * step.sub_steps;
-        fall = 9.81 * h * h * n * (n + 1.0) / 2.0;
-        for (int32_t i = first_below; i <= last; ++i)
-        {
-            double error = (double)start[i].y - fall - (double)voile_cloth_position(cloth, i).y;
-            if (!(error < 0.01 * fall + 1.0e-5 && -error < 0.01 * fall + 1.0e-5))
-            {
-                fail_msg("tick %d, point %d: %g m off the free fall of %g m", tick, i, error, fall);
-            }
-        }
-    }
-    assert_true(tick > 40);
-    free(start);
-    voile_cloth_destroy(cloth);
-}
-
-// A folded curtain, so that it crumples as real ones do: a plane sheet would stand on its edge.
-static void a_part_that_is_cut_off_comes_to_rest_on_the_floor(void** state)
-{
-    (void)state;
-    const int32_t columns = 30;
-    const int32_t rows = 20;
-    VoileCloth* curtain = curtain_create(columns, rows);
-    VoileCollider floor = voile_default_collider();
-    VoileStep step = voile_default_step();
-    step.colliders = &floor;
-    step.collider_count = 1;
-    assert_true(cut_across(curtain, voile_vec3(-2.0f, 1.21f, 0.0f), voile_vec3(2.0f, 1.21f, 0.0f)) >= columns);
-    int32_t first_below = rows / 2 * columns;
-    assert_int_equal(find_bridged_point(curtain, columns, first_below), -1);
-
-    cloth_run(curtain, &step, 8 * 120);
-    int32_t count_below = rows * columns - first_below;
-    double speed = rms_speed(curtain, &step, first_below, count_below);
-    double highest = 0.0;
-    for (int32_t i = first_below; i < rows * columns; ++i)
-    {
-        double y = (double)voile_cloth_position(curtain, i).y;
-        highest = y > highest ? y : highest;
-        if (y < (double)floor.skin - 1.0e-5)
-        {
-            fail_msg("point %d lies %g m under the skin of the floor", i, (double)floor.skin - y);
-        }
-    }
-    print_message("the part lies up to %.3f m high and moves at %.4f m/s\n", highest, speed);
-    assert_true(highest < 1.0);
-    assert_true(speed < 0.02);
-    voile_cloth_destroy(curtain);
-}
+#include "property/strokes.h"
 
 // ---------------------------------------------------------------------------------------------------------------- wedges
-
-#define MAX_WEDGES 12
-
-// A sheet as large as the trial wants, hung out of true by some steps in a wind, so that no link lies on a wedge's edge.
-static VoileCloth* create_blown_sheet(Trial* trial, SheetDef* out_def, bool is_mesh)
-{
-    SheetDef def = default_sheet();
-    def.columns = 3 + trial->size;
-    def.rows = 2 + trial->size;
-    VoileCloth* cloth = is_mesh ? sheet_create_as_mesh(&def) : sheet_create(&def);
-    VoileStep step = voile_default_step();
-    step.wind = (VoileWind){ .velocity = { 1.0f, 0.2f, 3.0f }, .gust = 0.7f, .drag = 2.0f };
-    cloth_run(cloth, &step, 20);
-    *out_def = def;
-    return cloth;
-}
-
-// Strokes somewhere across the sheet as seen from an eye in front of it.
-static int32_t choose_wedges(Random* random, VoileWedge* out_wedges)
-{
-    VoileVec3 eye = voile_add(voile_vec3(0.0f, 1.6f, 3.5f), random_vec3(random, 1.0f));
-    int32_t count = 1 + random_below(random, MAX_WEDGES);
-    for (int32_t i = 0; i < count; ++i)
-    {
-        VoileVec3 from = voile_add(voile_vec3(0.0f, 1.55f, 0.0f), random_vec3(random, 0.6f));
-        out_wedges[i] = (VoileWedge){ eye, from, voile_add(from, random_vec3(random, 0.5f)) };
-    }
-    return count;
-}
 
 static bool cuts_are_the_same_in_any_order(Trial* trial)
 {
     SheetDef def;
-    VoileCloth* cloth = create_blown_sheet(trial, &def, random_happens(&trial->random, 0.5f));
+    VoileCloth* cloth = blown_sheet_create(trial, &def, random_happens(&trial->random, 0.5f));
     void* uncut = take_memory(voile_cloth_snapshot_size(cloth));
     voile_cloth_snapshot(cloth, uncut);
     VoileWedge wedges[MAX_WEDGES];
@@ -205,7 +45,7 @@ static void the_order_of_cuts_does_not_matter(void** state)
 static bool a_refined_stroke_cuts_the_same(Trial* trial)
 {
     SheetDef def;
-    VoileCloth* cloth = create_blown_sheet(trial, &def, false);
+    VoileCloth* cloth = blown_sheet_create(trial, &def, false);
     void* uncut = take_memory(voile_cloth_snapshot_size(cloth));
     voile_cloth_snapshot(cloth, uncut);
     VoileWedge wedges[MAX_WEDGES];
@@ -281,7 +121,7 @@ static Crossing judge_crossing(const VoileWedge* wedge, VoileVec3 a, VoileVec3 b
 static bool wedges_cut_what_they_cross(Trial* trial)
 {
     SheetDef def;
-    VoileCloth* cloth = create_blown_sheet(trial, &def, random_happens(&trial->random, 0.5f));
+    VoileCloth* cloth = blown_sheet_create(trial, &def, random_happens(&trial->random, 0.5f));
     VoileWedge wedges[MAX_WEDGES];
     choose_wedges(&trial->random, wedges);
     int32_t died = voile_cloth_cut(cloth, &wedges[0]);
@@ -380,7 +220,7 @@ static const char* find_wrong_bend(const VoileCloth* cloth)
 static bool nothing_bridges_a_cut(Trial* trial)
 {
     SheetDef def;
-    VoileCloth* cloth = create_blown_sheet(trial, &def, random_happens(&trial->random, 0.5f));
+    VoileCloth* cloth = blown_sheet_create(trial, &def, random_happens(&trial->random, 0.5f));
     VoileWedge wedges[MAX_WEDGES];
     int32_t count = choose_wedges(&trial->random, wedges);
     for (int32_t i = 0; i < count; ++i)
@@ -400,6 +240,25 @@ static void all_that_bridges_a_cut_dies_with_it(void** state)
 }
 
 // ---------------------------------------------------------------------------------------------------------- grid or mesh
+
+static bool have_same_alive_sets(const VoileCloth* one, const VoileCloth* other)
+{
+    for (int32_t i = 0; i < voile_cloth_link_count(one); ++i)
+    {
+        if (voile_cloth_link(one, i).is_alive != voile_cloth_link(other, i).is_alive)
+        {
+            return false;
+        }
+    }
+    for (int32_t i = 0; i < voile_cloth_face_count(one); ++i)
+    {
+        if (voile_cloth_face(one, i).is_alive != voile_cloth_face(other, i).is_alive)
+        {
+            return false;
+        }
+    }
+    return true;
+}
 
 static bool grid_and_mesh_are_cut_alike(Trial* trial)
 {
@@ -458,8 +317,6 @@ static void a_mesh_that_equals_a_grid_moves_about_alike(void** state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_part_that_is_cut_off_falls_freely),
-        cmocka_unit_test(a_part_that_is_cut_off_comes_to_rest_on_the_floor),
         cmocka_unit_test(the_order_of_cuts_does_not_matter),
         cmocka_unit_test(a_stroke_cuts_the_same_whole_or_in_pieces),
         cmocka_unit_test(a_wedge_cuts_the_threads_that_it_crosses_and_no_other),

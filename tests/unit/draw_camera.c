@@ -100,12 +100,9 @@ static void what_is_behind_or_not_finite_is_refused(void** state)
     (void)state;
     Projection projection = projection_make(&straight_camera, 640, 480);
     const VoileVec3 points[] = {
-        { 0.0f, 0.0f, 4.0f },
-        { 0.0f, 0.0f, 4.0f - 0.5f * projection.near_depth },
-        { 0.0f, 0.0f, 9.0f },
-        { NAN, 0.0f, 0.0f },
-        { 0.0f, INFINITY, 0.0f },
-        { 0.0f, 0.0f, -INFINITY },
+        { 0.0f, 0.0f, 4.0f },     { 0.0f, 0.0f, 4.0f - 0.5f * projection.near_depth },
+        { 0.0f, 0.0f, 9.0f },     { NAN, 0.0f, 0.0f },
+        { 0.0f, INFINITY, 0.0f }, { 0.0f, 0.0f, -INFINITY },
         { 3e38f, 3e38f, 3.9f },
     };
     for (size_t i = 0; i < sizeof points / sizeof points[0]; ++i)
@@ -121,7 +118,9 @@ static void many_points_are_as_one_by_one(void** state)
 {
     (void)state;
     Projection projection = projection_make(&straight_camera, 640, 480);
-    const VoileVec3 points[] = { { 0.1f, 0.2f, 0.3f }, { 0.0f, 0.0f, 5.0f }, { -1.0f, 2.0f, -3.0f }, { NAN, 0.0f, 0.0f } };
+    const VoileVec3 points[] = {
+        { 0.1f, 0.2f, 0.3f }, { 0.0f, 0.0f, 5.0f }, { -1.0f, 2.0f, -3.0f }, { NAN, 0.0f, 0.0f }
+    };
     float xs[4], ys[4], inverse_depths[4];
     projection_points(&projection, points, 4, xs, ys, inverse_depths);
     for (int i = 0; i < 4; ++i)

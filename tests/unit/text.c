@@ -36,6 +36,7 @@ static void trimming_takes_blanks_off_both_ends(void** state)
     assert_slice(text_slice_trim(slice_of(" \t a b\t\r")), "a b");
     assert_slice(text_slice_trim(slice_of("a")), "a");
     assert_slice(text_slice_trim(slice_of(" \t\r ")), "");
+    assert_slice(text_slice_trim(slice_of(" ")), "");
     assert_slice(text_slice_trim((TextSlice){ NULL, 0 }), "");
 }
 
@@ -140,10 +141,10 @@ static void what_does_not_fit_is_cut_between_characters(void** state)
 static void lines_end_in_both_ways_and_the_last_need_not_end(void** state)
 {
     (void)state;
-    TextReader reader = { slice_of("one\r\n\ntwo\n three \nlast"), 0 };
-    static const char* const lines[] = { "one", "", "two", " three ", "last" };
+    TextReader reader = { slice_of("one\r\n\r\n\ntwo\n three \nlast"), 0 };
+    static const char* const lines[] = { "one", "", "", "two", " three ", "last" };
     TextSlice line;
-    for (int i = 0; i < 5; ++i)
+    for (int i = 0; i < 6; ++i)
     {
         assert_true(text_next_line(&reader, &line));
         assert_slice(line, lines[i]);
@@ -151,7 +152,7 @@ static void lines_end_in_both_ways_and_the_last_need_not_end(void** state)
     }
     assert_false(text_next_line(&reader, &line));
     assert_false(text_next_line(&reader, &line));
-    assert_int_equal(reader.line, 5);
+    assert_int_equal(reader.line, 6);
 }
 
 static void an_empty_text_has_no_line(void** state)
@@ -267,6 +268,8 @@ static void the_nearest_name_is_found_in_a_table_of_rows(void** state)
     assert_string_equal(nearest_of("stifness"), "stiffness");
     assert_string_equal(nearest_of("GRAVITY"), "gravity");
     assert_string_equal(nearest_of("substeps"), "sub_steps");
+    assert_string_equal(nearest_of("wnd"), "wind");
+    assert_string_equal(nearest_of("wiind"), "wind");
 }
 
 static void a_name_that_is_too_different_is_not_suggested(void** state)
@@ -352,6 +355,7 @@ static void a_buffer_grows_and_stays_terminated(void** state)
     assert_memory_equal(buffer.text + 1998, "9,", 3);
     assert_int_equal(memory.block_count, 1);
     assert_true(text_buffer_add_bytes(&buffer, "a\0b", 3));
+    assert_true(text_buffer_add(&buffer, "%s", ""));
     assert_int_equal(buffer.size, 2003);
     assert_memory_equal(buffer.text + 2000, "a\0b", 4);
 
@@ -365,6 +369,20 @@ static void a_buffer_grows_and_stays_terminated(void** state)
     assert_true(text_buffer_add(&buffer, "again"));
     text_buffer_release(&buffer);
     assert_int_equal(memory.block_count, 0);
+}
+
+static void the_first_byte_outlives_a_growth(void** state)
+{
+    (void)state;
+    TextBuffer buffer = { .allocator = voile_default_allocator() };
+    char bytes[1000];
+    memset(bytes, 'b', sizeof(bytes));
+    assert_true(text_buffer_add_bytes(&buffer, "a", 1));
+    assert_true(text_buffer_add_bytes(&buffer, bytes, sizeof(bytes)));
+    assert_int_equal(buffer.size, 1001);
+    assert_memory_equal(buffer.text, "ab", 2);
+    assert_memory_equal(buffer.text + 999, "bb", 3);
+    text_buffer_release(&buffer);
 }
 
 static void adding_nothing_makes_an_empty_text(void** state)
@@ -452,6 +470,7 @@ int main(void)
         cmocka_unit_test(an_error_keeps_its_own_code),
         cmocka_unit_test(a_long_message_is_cut_to_fit),
         cmocka_unit_test(a_buffer_grows_and_stays_terminated),
+        cmocka_unit_test(the_first_byte_outlives_a_growth),
         cmocka_unit_test(adding_nothing_makes_an_empty_text),
         cmocka_unit_test(a_full_buffer_fails_for_good_and_keeps_what_it_has),
         cmocka_unit_test(a_size_that_no_memory_has_fails_cleanly),

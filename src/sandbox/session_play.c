@@ -1,0 +1,138 @@
+// A session plays a recording or a script: its lines act when their tick has come.
+
+#include "sandbox/session_state.h"
+
+#include <stdio.h>
+
+int64_t session_hash_count(const Session* session)
+{
+    return session->player.hash_count;
+}
+
+bool session_has_played_all(const Session* session)
+{
+    return player_has_ended(&session->player);
+}
+
+// ------------------------------------------------------------------------------------------------------------- pointer
+
+static void lift_if_down(Session* session, PointerButton button)
+{
+    if (session->tools.is_down[button])
+    {
+        tools_lift(&session->tools, session->sandbox, button);
+    }
+}
+
+static void press_if_up(Session* session, PointerButton button)
+{
+    if (!session->tools.is_down[button])
+    {
+        SessionEvent press = { .kind = SESSION_EVENT_DOWN, .x = session->tools.x, .y = session->tools.y };
+        press.button = button;
+        press.cuts = button == POINTER_RIGHT;
+        tools_press(&session->tools, session->sandbox, &press);
+    }
+}
+
+static void play_pointer(Session* session, const PlayerLine* line)
+{
+    session->tools.pixel = 2.0f / 720.0f;
+    tools_move(&session->tools, session->sandbox, line->x, line->y);
+    if (line->hold == POINTER_HOLD_AS_BEFORE)
+    {
+        return;
+    }
+    for (int button = 0; button < POINTER_BUTTON_COUNT; ++button)
+    {
+        bool is_held = line->hold == (button == POINTER_LEFT ? POINTER_HOLD_LEFT : POINTER_HOLD_RIGHT);
+        if (is_held)
+        {
+            press_if_up(session, (PointerButton)button);
+        }
+        else
+        {
+            lift_if_down(session, (PointerButton)button);
+        }
+    }
+}
+
+static VoileResult play_line(Session* session, const PlayerLine* line, VoileError* error)
+{
+    Sandbox* sandbox = session->sandbox;
+    switch (line->kind)
+    {
+    case PLAYER_COMMAND:
+        return sandbox_apply(sandbox, &line->command, error);
+    case PLAYER_HASH:
+        player_compare(&session->player, sandbox->tick, line, sandbox_hash(sandbox));
+        return VOILE_OK;
+    case PLAYER_POINTER:
+        play_pointer(session, line);
+        return VOILE_OK;
+    case PLAYER_KEY:
+        session_act(session, line->action);
+        return VOILE_OK;
+    case PLAYER_VIEW:
+        break;
+    }
+    return VOILE_OK;
+}
+
+// A line that does not fit the world ends the playing, with a sentence.
+static VoileResult play_lines(Session* session, VoileError* error)
+{
+    PlayerLine line;
+    while (player_next(&session->player, session->sandbox->tick, &line))
+    {
+        VoileError why;
+        if (play_line(session, &line, &why) != VOILE_OK)
+        {
+            session->player.next = session->player.recording->line_count;
+            return voile_fail(error, VOILE_ERROR_SYNTAX, line.line, "%s", why.message);
+        }
+    }
+    return VOILE_OK;
+}
+
+void session_play_due_lines(Session* session)
+{
+    VoileError error;
+    if (play_lines(session, &error) != VOILE_OK)
+    {
+        snprintf(session->message, sizeof session->message, "%s:%d: %s", session->player_name, error.line,
+                 error.message);
+    }
+    const Player* player = &session->player;
+    if (player->diverged_line > 0 && session->message[0] == '\0')
+    {
+        snprintf(session->message, sizeof session->message, "%s:%d: from tick %lld on the replay differs",
+                 session->player_name, player->diverged_line, (long long)player->diverged_tick);
+    }
+}
+
+static VoileResult divergence(const Session* session, VoileError* error)
+{
+    const Player* player = &session->player;
+    return player->diverged_line == 0
+               ? VOILE_OK
+               : voile_fail(error, VOILE_ERROR_DIVERGED, player->diverged_line,
+                            "the state at tick %lld differs from the recorded one", (long long)player->diverged_tick);
+}
+
+VoileResult session_run(Session* session, int64_t ticks, VoileError* error)
+{
+    VoileResult result = play_lines(session, error);
+    while (result == VOILE_OK && session->sandbox->tick < ticks && !session_is_paused(session))
+    {
+        tools_settle(&session->tools, session->sandbox, false);
+        tools_age_trail(&session->tools, 1.0 / TICKS_PER_SECOND);
+        session_tick(session);
+        result = play_lines(session, error);
+    }
+    if (session_is_paused(session))
+    {
+        session_show_hand(session);
+    }
+    return result == VOILE_OK ? divergence(session, error) : result;
+}
