@@ -1,0 +1,33 @@
+#include "bench/counting.h"
+
+static void* allocate_counted(void* context, size_t size, size_t alignment)
+{
+    CountingHeap* heap = (CountingHeap*)context;
+    VoileAllocator inner = voile_default_allocator();
+    void* block = inner.allocate(inner.context, size, alignment);
+    if (block != NULL)
+    {
+        heap->bytes += size;
+        heap->peak_bytes = heap->bytes > heap->peak_bytes ? heap->bytes : heap->peak_bytes;
+        heap->block_count += 1;
+        heap->call_count += 1;
+    }
+    return block;
+}
+
+static void release_counted(void* context, void* block, size_t size)
+{
+    CountingHeap* heap = (CountingHeap*)context;
+    VoileAllocator inner = voile_default_allocator();
+    if (block != NULL)
+    {
+        heap->bytes -= size;
+        heap->block_count -= 1;
+    }
+    inner.release(inner.context, block, size);
+}
+
+VoileAllocator counting_allocator(CountingHeap* heap)
+{
+    return (VoileAllocator){ .allocate = allocate_counted, .release = release_counted, .context = heap };
+}

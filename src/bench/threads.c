@@ -1,0 +1,286 @@
+#define _POSIX_C_SOURCE 200809L
+
+#include "bench/threads.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+// ---------------------------------------------------------------------------------------------------------------- host
+
+#define MAX_THREADS 64
+
+// Some microseconds: longer than the caller needs between two jobs of one step, and short beside what a processor that
+// is taken away from the other thread costs. Beyond that a waiting thread gives its processor up.
+#define SPIN_COUNT 2000
+
+// A job's tasks are taken one by one from a ticket that holds their count and the next index, so that a worker that
+// comes late can take nothing of a job that is over: it finds either no task left or one of the job that is on.
+struct ThreadHost
+{
+    VoileParallel parallel;
+    pthread_t workers[MAX_THREADS];
+    int32_t worker_count; // started
+
+    VoileTask* task; // read only by who holds a task of the job, which the caller waits for
+    void* data;
+    _Atomic uint64_t ticket; // count << 32 | next index
+    _Atomic int32_t unfinished;
+    _Atomic uint32_t job; // counts jobs
+    _Atomic bool is_closing;
+
+    pthread_mutex_t mutex;
+    pthread_cond_t has_job, has_finished;
+    _Atomic int32_t sleeper_count;
+    _Atomic bool caller_sleeps;
+};
+
+static inline void pause_briefly(void)
+{
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+}
+
+static bool has_next_job(ThreadHost* host, uint32_t last_job)
+{
+    return atomic_load(&host->job) != last_job || atomic_load(&host->is_closing);
+}
+
+static void wait_for_job(ThreadHost* host, uint32_t last_job)
+{
+    for (int32_t i = 0; i < SPIN_COUNT && !has_next_job(host, last_job); ++i)
+    {
+        pause_briefly();
+    }
+    if (has_next_job(host, last_job))
+    {
+        return;
+    }
+    pthread_mutex_lock(&host->mutex);
+    atomic_fetch_add(&host->sleeper_count, 1);
+    while (!has_next_job(host, last_job))
+    {
+        pthread_cond_wait(&host->has_job, &host->mutex);
+    }
+    atomic_fetch_sub(&host->sleeper_count, 1);
+    pthread_mutex_unlock(&host->mutex);
+}
+
+static void finish_task(ThreadHost* host)
+{
+    if (atomic_fetch_sub(&host->unfinished, 1) == 1 && atomic_load(&host->caller_sleeps))
+    {
+        pthread_mutex_lock(&host->mutex);
+        pthread_cond_signal(&host->has_finished);
+        pthread_mutex_unlock(&host->mutex);
+    }
+}
+
+static void do_tasks(ThreadHost* host)
+{
+    uint64_t ticket = atomic_fetch_add(&host->ticket, 1);
+    while ((uint32_t)ticket < (uint32_t)(ticket >> 32))
+    {
+        host->task((int32_t)(uint32_t)ticket, host->data);
+        finish_task(host);
+        ticket = atomic_fetch_add(&host->ticket, 1);
+    }
+}
+
+static void* work(void* context)
+{
+    ThreadHost* host = (ThreadHost*)context;
+    uint32_t last_job = 0;
+    wait_for_job(host, last_job);
+    while (!atomic_load(&host->is_closing))
+    {
+        last_job = atomic_load(&host->job);
+        do_tasks(host);
+        wait_for_job(host, last_job);
+    }
+    return NULL;
+}
+
+static void wake_workers(ThreadHost* host)
+{
+    if (atomic_load(&host->sleeper_count) > 0)
+    {
+        pthread_mutex_lock(&host->mutex);
+        pthread_cond_broadcast(&host->has_job);
+        pthread_mutex_unlock(&host->mutex);
+    }
+}
+
+// A worker that the system has put aside in the middle of a task gets on sooner on the processor that is given up here.
+static void wait_for_workers(ThreadHost* host)
+{
+    for (int32_t i = 0; i < SPIN_COUNT && atomic_load(&host->unfinished) > 0; ++i)
+    {
+        pause_briefly();
+    }
+    if (atomic_load(&host->unfinished) == 0)
+    {
+        return;
+    }
+    pthread_mutex_lock(&host->mutex);
+    atomic_store(&host->caller_sleeps, true);
+    while (atomic_load(&host->unfinished) > 0)
+    {
+        pthread_cond_wait(&host->has_finished, &host->mutex);
+    }
+    atomic_store(&host->caller_sleeps, false);
+    pthread_mutex_unlock(&host->mutex);
+}
+
+static void run_job(void* context, int32_t count, VoileTask* task, void* data)
+{
+    ThreadHost* host = (ThreadHost*)context;
+    host->task = task;
+    host->data = data;
+    atomic_store(&host->unfinished, count);
+    atomic_store(&host->ticket, (uint64_t)(uint32_t)count << 32);
+    atomic_fetch_add(&host->job, 1);
+    wake_workers(host);
+    do_tasks(host);
+    wait_for_workers(host);
+}
+
+VoileResult thread_host_create(int32_t thread_count, ThreadHost** out_host, VoileError* error)
+{
+    VOILE_ASSERT(1 <= thread_count && thread_count <= MAX_THREADS);
+    ThreadHost* host = calloc(1, sizeof *host);
+    *out_host = NULL;
+    if (host == NULL)
+    {
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "no memory for threads");
+    }
+    pthread_mutex_init(&host->mutex, NULL);
+    pthread_cond_init(&host->has_job, NULL);
+    pthread_cond_init(&host->has_finished, NULL);
+    while (host->worker_count < thread_count - 1 &&
+           pthread_create(&host->workers[host->worker_count], NULL, work, host) == 0)
+    {
+        host->worker_count += 1;
+    }
+    host->parallel = (VoileParallel){ .run = run_job, .context = host, .thread_count = thread_count };
+    if (host->worker_count < thread_count - 1)
+    {
+        thread_host_destroy(host);
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "no thread could be started");
+    }
+    *out_host = host;
+    return VOILE_OK;
+}
+
+void thread_host_destroy(ThreadHost* host)
+{
+    if (host == NULL)
+    {
+        return;
+    }
+    atomic_store(&host->is_closing, true);
+    wake_workers(host);
+    for (int32_t i = 0; i < host->worker_count; ++i)
+    {
+        pthread_join(host->workers[i], NULL);
+    }
+    pthread_cond_destroy(&host->has_finished);
+    pthread_cond_destroy(&host->has_job);
+    pthread_mutex_destroy(&host->mutex);
+    free(host);
+}
+
+const VoileParallel* thread_host_parallel(ThreadHost* host)
+{
+    return &host->parallel;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- busy
+
+struct BusyThreads
+{
+    pthread_t threads[MAX_THREADS];
+    int32_t count; // started
+    bool is_busy, is_closing;
+    _Atomic bool keeps_on; // the same as is_busy, to be read without the lock
+    pthread_mutex_t mutex;
+    pthread_cond_t has_changed;
+};
+
+static void* keep_busy(void* context)
+{
+    BusyThreads* busy = (BusyThreads*)context;
+    pthread_mutex_lock(&busy->mutex);
+    while (!busy->is_closing)
+    {
+        while (!busy->is_busy && !busy->is_closing)
+        {
+            pthread_cond_wait(&busy->has_changed, &busy->mutex);
+        }
+        pthread_mutex_unlock(&busy->mutex);
+        while (atomic_load_explicit(&busy->keeps_on, memory_order_relaxed))
+        {
+        }
+        pthread_mutex_lock(&busy->mutex);
+    }
+    pthread_mutex_unlock(&busy->mutex);
+    return NULL;
+}
+
+static void tell_busy_threads(BusyThreads* busy, bool is_busy, bool is_closing)
+{
+    pthread_mutex_lock(&busy->mutex);
+    busy->is_busy = is_busy;
+    busy->is_closing = is_closing;
+    atomic_store(&busy->keeps_on, is_busy);
+    pthread_cond_broadcast(&busy->has_changed);
+    pthread_mutex_unlock(&busy->mutex);
+}
+
+VoileResult busy_threads_create(BusyThreads** out_busy, VoileError* error)
+{
+    long processors = sysconf(_SC_NPROCESSORS_ONLN);
+    int32_t wanted = processors > MAX_THREADS ? MAX_THREADS : processors > 1 ? (int32_t)processors - 1 : 1;
+    BusyThreads* busy = calloc(1, sizeof *busy);
+    *out_busy = NULL;
+    if (busy == NULL)
+    {
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "no memory for threads");
+    }
+    pthread_mutex_init(&busy->mutex, NULL);
+    pthread_cond_init(&busy->has_changed, NULL);
+    while (busy->count < wanted && pthread_create(&busy->threads[busy->count], NULL, keep_busy, busy) == 0)
+    {
+        busy->count += 1;
+    }
+    if (busy->count < wanted)
+    {
+        busy_threads_destroy(busy);
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "no thread could be started");
+    }
+    *out_busy = busy;
+    return VOILE_OK;
+}
+
+void busy_threads_destroy(BusyThreads* busy)
+{
+    if (busy == NULL)
+    {
+        return;
+    }
+    tell_busy_threads(busy, false, true);
+    for (int32_t i = 0; i < busy->count; ++i)
+    {
+        pthread_join(busy->threads[i], NULL);
+    }
+    pthread_cond_destroy(&busy->has_changed);
+    pthread_mutex_destroy(&busy->mutex);
+    free(busy);
+}
+
+void busy_threads_set(BusyThreads* busy, bool is_busy)
+{
+    tell_busy_threads(busy, is_busy, false);
+}
