@@ -5,9 +5,14 @@
 #include <stdlib.h>
 #include <time.h>
 
-// Long beside the clock's call (less than a microsecond), short beside a processor's turn.
-#define ROUND_NS  4.0e6
 #define MAX_COUNT (1 << 20)
+
+// A round is long beside the clock's call (less than a microsecond). Of wall time it is long beside a processor's turn,
+// too, since what other threads take counts there.
+static const double round_lengths_ns[] = {
+    [MEASURE_CPU] = 4.0e6,
+    [MEASURE_WALL] = 40.0e6,
+};
 
 static double read_clock_ns(MeasureClock clock)
 {
@@ -31,7 +36,7 @@ static double time_run(const MeasuredTask* task, int32_t count, MeasureClock clo
 static void find_count(MeasuredTask* task, MeasureClock clock)
 {
     task->count = 1;
-    while (time_run(task, task->count, clock) < ROUND_NS && task->count < MAX_COUNT)
+    while (time_run(task, task->count, clock) < round_lengths_ns[clock] && task->count < MAX_COUNT)
     {
         task->count *= 2;
     }

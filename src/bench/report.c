@@ -32,7 +32,7 @@ static bool find_value(const char* path, const char* key, char* out_value, size_
     return is_found;
 }
 
-// Names that must not end a JSON string.
+// In characters that end no JSON string.
 static void find_cpu_name(char out_name[CPU_NAME_SIZE])
 {
     if (!find_value("/proc/cpuinfo", "model name", out_name, CPU_NAME_SIZE))
@@ -135,14 +135,14 @@ static void open_table(const Report* report)
     char load[NUMBER_TEXT_SIZE];
     printf("voile-bench %s, load %s, kernels ", VOILE_VERSION, print_short(find_load(), load));
     print_kernels("", " ", "\n\n");
-    printf("%-8s %-*s %-7s %5s  %-34s %9s %9s  %s\n", "suite", (int)strlen(report->cpu_name), "cpu", "kernel", "size",
+    printf("%-8s %-*s %-7s %5s  %-36s %9s %9s  %s\n", "suite", (int)strlen(report->cpu_name), "cpu", "kernel", "size",
            "configuration", "median", "minimum", "unit");
 }
 
 static void print_table_row(const Report* report, const ReportRow* row)
 {
     char median[NUMBER_TEXT_SIZE], minimum[NUMBER_TEXT_SIZE], number[NUMBER_TEXT_SIZE];
-    printf("%-8s %s %-7s %5d  %-34s %9s %9s  %s", row->suite, report->cpu_name, row->kernel, row->size,
+    printf("%-8s %s %-7s %5d  %-36s %9s %9s  %s", row->suite, report->cpu_name, row->kernel, row->size,
            row->configuration, print_short(row->median, median), print_short(row->minimum, minimum), row->unit);
     for (int i = 0; i < row->figure_count; ++i)
     {
@@ -151,7 +151,6 @@ static void print_table_row(const Report* report, const ReportRow* row)
     putchar('\n');
 }
 
-// A processor without a name still fills its column's head.
 void report_open(Report* report, bool is_json)
 {
     *report = (Report){ .is_json = is_json };

@@ -247,24 +247,10 @@ static double find_mean(const StretchSum* sum)
     return sum->count > 0 ? sum->sum / (double)sum->count : 0.0;
 }
 
-static VoileResult read_positions(const VoileCloth* cloth, VoileVec3** out_positions, VoileError* error)
+SheetStretch sheet_find_stretch(const VoileCloth* cloth, const VoileVec3* positions)
 {
-    VoileVec3* positions = malloc((size_t)voile_cloth_point_count(cloth) * sizeof *positions);
-    if (positions == NULL)
-    {
-        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "no memory to read a cloth's points");
-    }
-    voile_cloth_read_positions(cloth, positions, sizeof *positions);
-    *out_positions = positions;
-    return VOILE_OK;
-}
-
-VoileResult sheet_measure_stretch(const VoileCloth* cloth, SheetStretch* out_stretch, VoileError* error)
-{
-    VoileVec3* positions = NULL;
-    VoileResult result = read_positions(cloth, &positions, error);
     StretchSum sums[VOILE_LINK_KIND_COUNT] = { 0 };
-    for (int32_t i = 0; result == VOILE_OK && i < voile_cloth_link_count(cloth); ++i)
+    for (int32_t i = 0; i < voile_cloth_link_count(cloth); ++i)
     {
         VoileLink link = voile_cloth_link(cloth, i);
         if (link.is_alive)
@@ -273,17 +259,25 @@ VoileResult sheet_measure_stretch(const VoileCloth* cloth, SheetStretch* out_str
             add_stretch(&sums[link.kind], 100.0 * (length / (double)link.rest_length - 1.0));
         }
     }
-    if (result == VOILE_OK)
+    return (SheetStretch){
+        .structural_mean = find_mean(&sums[VOILE_LINK_STRUCTURAL]),
+        .structural_max = sums[VOILE_LINK_STRUCTURAL].max,
+        .shear_mean = find_mean(&sums[VOILE_LINK_SHEAR]),
+        .shear_max = sums[VOILE_LINK_SHEAR].max,
+    };
+}
+
+VoileResult sheet_measure_stretch(const VoileCloth* cloth, SheetStretch* out_stretch, VoileError* error)
+{
+    VoileVec3* positions = malloc((size_t)voile_cloth_point_count(cloth) * sizeof *positions);
+    if (positions == NULL)
     {
-        *out_stretch = (SheetStretch){
-            .structural_mean = find_mean(&sums[VOILE_LINK_STRUCTURAL]),
-            .structural_max = sums[VOILE_LINK_STRUCTURAL].max,
-            .shear_mean = find_mean(&sums[VOILE_LINK_SHEAR]),
-            .shear_max = sums[VOILE_LINK_SHEAR].max,
-        };
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "no memory to read a cloth's points");
     }
+    voile_cloth_read_positions(cloth, positions, sizeof *positions);
+    *out_stretch = sheet_find_stretch(cloth, positions);
     free(positions);
-    return result;
+    return VOILE_OK;
 }
 
 // Adds a link's pull on the rows below it to each of them that it crosses into: a bend link crosses two.

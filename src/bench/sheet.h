@@ -71,6 +71,10 @@ typedef struct SheetStretch
     double shear_mean, shear_max;
 } SheetStretch;
 
+// Of the cloth's links where its points are at `positions`.
+SheetStretch sheet_find_stretch(const VoileCloth* cloth, const VoileVec3* positions);
+
+// Of the cloth as it is.
 VOILE_MUST_USE VoileResult sheet_measure_stretch(const VoileCloth* cloth, SheetStretch* out_stretch, VoileError* error);
 
 // Of a sheet that hangs by its top row: the vertical force of all links that cross from a row to the next against the

@@ -18,11 +18,12 @@ VoileResult measure_peers(const BenchOptions* options, Report* report, VoileErro
 
 #include <stdlib.h>
 
-#define SUITE      "solver"
-#define ITERATIONS 10
+#define SUITE          "solver"
+#define ITERATIONS     10
+#define SETTLING_STEPS 600 // 10 s
 
 // The same sheet, once by us and twice by Bullet: with its links as they are built, and in the order that Bullet's own
-// helper finds fastest.
+// helper gives them for speed. All hang for 10 s before they are timed.
 typedef struct PeerRow
 {
     const char* name;
@@ -41,6 +42,7 @@ typedef struct PeerGroup
     Subject own;
     PeerBullet* natural;
     PeerBullet* reordered;
+    VoileVec3* positions; // where one of them has its points
 } PeerGroup;
 
 enum
@@ -61,16 +63,15 @@ static void run_bullet(void* data, int32_t count)
 
 // ------------------------------------------------------------------------------------------------------------ building
 
+// Weight and ends as Bullet wants them.
 typedef struct PeerArrays
 {
-    VoileVec3* positions;
     float* masses;
     int32_t (*links)[2];
 } PeerArrays;
 
 static void read_cloth(const VoileCloth* cloth, PeerArrays* arrays)
 {
-    voile_cloth_read_positions(cloth, arrays->positions, sizeof *arrays->positions);
     for (int32_t i = 0; i < voile_cloth_point_count(cloth); ++i)
     {
         arrays->masses[i] = voile_cloth_is_pinned(cloth, i) ? 0.0f : voile_cloth_mass(cloth, i);
@@ -83,34 +84,40 @@ static void read_cloth(const VoileCloth* cloth, PeerArrays* arrays)
     }
 }
 
-static VoileResult create_peers(PeerGroup* group, VoileError* error)
+static PeerBulletDef describe_group(const PeerGroup* group, const PeerArrays* arrays)
 {
-    const VoileCloth* cloth = group->own.cloth;
     const VoileStep* step = &group->own.step;
-    PeerBulletDef def = {
-        .point_count = voile_cloth_point_count(cloth),
-        .link_count = voile_cloth_link_count(cloth),
+    return (PeerBulletDef){
+        .point_count = voile_cloth_point_count(group->own.cloth),
+        .positions = group->positions,
+        .masses = arrays->masses,
+        .link_count = voile_cloth_link_count(group->own.cloth),
+        .links = (const int32_t(*)[2])arrays->links,
         .iterations = ITERATIONS,
         .duration = step->duration,
         .velocity_loss = 1.0f - 1.0f / (1.0f + step->damping * step->duration),
         .gravity = step->gravity,
     };
+}
+
+static VoileResult create_peers(PeerGroup* group, VoileError* error)
+{
+    size_t point_count = (size_t)voile_cloth_point_count(group->own.cloth);
+    size_t link_count = (size_t)voile_cloth_link_count(group->own.cloth);
     PeerArrays arrays = {
-        .positions = malloc((size_t)def.point_count * sizeof *arrays.positions),
-        .masses = malloc((size_t)def.point_count * sizeof *arrays.masses),
-        .links = malloc((size_t)def.link_count * sizeof *arrays.links),
+        .masses = malloc(point_count * sizeof *arrays.masses),
+        .links = malloc(link_count * sizeof *arrays.links),
     };
-    if (arrays.positions != NULL && arrays.masses != NULL && arrays.links != NULL)
+    group->positions = malloc(point_count * sizeof *group->positions);
+    if (group->positions != NULL && arrays.masses != NULL && arrays.links != NULL)
     {
-        read_cloth(cloth, &arrays);
-        def.positions = arrays.positions;
-        def.masses = arrays.masses;
-        def.links = (const int32_t(*)[2])arrays.links;
+        read_cloth(group->own.cloth, &arrays);
+        voile_cloth_read_positions(group->own.cloth, group->positions, sizeof *group->positions);
+        PeerBulletDef def = describe_group(group, &arrays);
         group->natural = peer_bullet_create(&def);
         def.reorders_links = true;
         group->reordered = peer_bullet_create(&def);
     }
-    free(arrays.positions);
     free(arrays.masses);
     free(arrays.links);
     bool is_complete = group->natural != NULL && group->reordered != NULL;
@@ -135,30 +142,34 @@ static void release_group(PeerGroup* group)
 {
     peer_bullet_destroy(group->natural);
     peer_bullet_destroy(group->reordered);
+    free(group->positions);
     voile_cloth_destroy(group->own.cloth);
 }
 
 // ------------------------------------------------------------------------------------------------------------ printing
 
-// The lowest point: that both hang the same way is seen by it.
-static double find_lowest(const PeerBullet* peer, int32_t point_count)
+// Stretch tells whether the time bought the same.
+static void add_stretch(const PeerGroup* group, const PeerBullet* peer, ReportRow* row)
 {
-    double lowest = 0.0;
-    for (int32_t i = 0; i < point_count; ++i)
+    const VoileCloth* cloth = group->own.cloth;
+    voile_cloth_read_positions(cloth, group->positions, sizeof *group->positions);
+    for (int32_t i = 0; peer != NULL && i < voile_cloth_point_count(cloth); ++i)
     {
-        double y = (double)peer_bullet_position(peer, i).y;
-        lowest = y < lowest ? y : lowest;
+        group->positions[i] = peer_bullet_position(peer, i);
     }
-    return lowest;
+    SheetStretch stretch = sheet_find_stretch(cloth, group->positions);
+    report_row_add(row, "structural_mean_percent", stretch.structural_mean);
+    report_row_add(row, "structural_max_percent", stretch.structural_max);
 }
 
-static void print_task(const BenchOptions* options, Report* report, const char* name, const char* kernel, int32_t size,
+static void print_task(const BenchOptions* options, Report* report, const char* name, int32_t size,
                        const PeerGroup* group, const MeasuredTask* task, const MeasuredTask* own_task)
 {
+    bool is_own = task == own_task;
     ReportRow row = {
         .suite = SUITE,
         .configuration = name,
-        .kernel = kernel,
+        .kernel = is_own ? voile_kernel_name(voile_cloth_kernel(group->own.cloth)) : "bullet",
         .size = size,
         .unit = "ms/step",
         .rounds = options->rounds,
@@ -166,16 +177,21 @@ static void print_task(const BenchOptions* options, Report* report, const char* 
         .minimum = task->minimum_ns * 1.0e-6,
     };
     report_row_add(&row, "minimum_ns_per_projection", task->minimum_ns / subject_projections(&group->own));
-    bool is_own = task == own_task;
-    double lowest = is_own ? (double)voile_cloth_measure(group->own.cloth).lowest_y
-                           : find_lowest((const PeerBullet*)task->data, voile_cloth_point_count(group->own.cloth));
-    report_row_add(&row, "lowest_y", lowest);
+    add_stretch(group, is_own ? NULL : (const PeerBullet*)task->data, &row);
     if (!is_own)
     {
         report_row_add(&row, "median_times_ours", task->median_ns / own_task->median_ns);
         report_row_add(&row, "minimum_times_ours", task->minimum_ns / own_task->minimum_ns);
     }
     report_print(report, &row);
+}
+
+static void settle(MeasuredTask* tasks)
+{
+    for (int i = 0; i < TASK_COUNT; ++i)
+    {
+        tasks[i].run(tasks[i].data, SETTLING_STEPS);
+    }
 }
 
 static VoileResult measure_peer_row(const BenchOptions* options, Report* report, const PeerRow* peer, int32_t size,
@@ -189,16 +205,15 @@ static VoileResult measure_peer_row(const BenchOptions* options, Report* report,
         tasks[TASK_OWN] = (MeasuredTask){ .run = subject_run, .data = &group.own };
         tasks[TASK_NATURAL] = (MeasuredTask){ .run = run_bullet, .data = group.natural };
         tasks[TASK_REORDERED] = (MeasuredTask){ .run = run_bullet, .data = group.reordered };
+        settle(tasks);
         result = measure_tasks(tasks, TASK_COUNT, MEASURE_CPU, options->rounds, error);
     }
     if (result == VOILE_OK)
     {
-        const char* kernel = voile_kernel_name(voile_cloth_kernel(group.own.cloth));
         const char* names[] = { peer->own_name, peer->name, peer->reordered_name };
         for (int i = 0; i < TASK_COUNT; ++i)
         {
-            print_task(options, report, names[i], i == TASK_OWN ? kernel : "bullet", size, &group, &tasks[i],
-                       &tasks[TASK_OWN]);
+            print_task(options, report, names[i], size, &group, &tasks[i], &tasks[TASK_OWN]);
         }
     }
     release_group(&group);

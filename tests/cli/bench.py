@@ -1,0 +1,130 @@
+"""What voile-bench prints, and how it refuses: bench.py PROGRAM."""
+
+import functools
+import json
+import subprocess
+
+from program import PROGRAM, CliTest, main
+
+KERNELS = ("scalar", "sse2", "avx2", "avx512", "neon")
+QUICK = ("--rounds", "9", "--size", "16")
+
+
+@functools.cache
+def report_of(*arguments):
+    """What a run with --json prints; each run is made once for all tests."""
+    run = subprocess.run([PROGRAM, *arguments, "--json"], capture_output=True, check=True, encoding="utf-8", timeout=250)
+    return json.loads(run.stdout)
+
+
+class BenchTest(CliTest):
+    def measure(self, *arguments):
+        """The rows of a run, and the whole object."""
+        report = report_of(*arguments)
+        return report["rows"], report
+
+    def refuse_usage(self, *arguments):
+        """The one sentence of a run that was asked wrongly."""
+        run = self.run_voile(*arguments)
+        self.assertEqual((run.returncode, run.stdout), (2, ""), run.stderr)
+        self.assertEqual(run.stderr.count("\n"), 1, run.stderr)
+        self.assertTrue(run.stderr.startswith("voile-bench: "), run.stderr)
+        return run.stderr
+
+
+class Reports(BenchTest):
+    def check_rows(self, rows, suite):
+        for row in rows:
+            with self.subTest(row["configuration"]):
+                self.assertEqual(row["suite"], suite)
+                self.assertTrue(row["cpu"] and row["kernel"] and row["unit"])
+                self.assertIn("size", row)
+                self.assertEqual(row["rounds"], 9)
+                self.assertGreater(row["minimum"], 0)
+                self.assertGreaterEqual(row["median"], row["minimum"])
+
+    def test_the_solver_suite_measures_every_available_kernel(self):
+        rows, report = self.measure("solver", *QUICK)
+        self.check_rows(rows, "solver")
+        self.assertIn("scalar", report["kernels"])
+        for configuration in ("grid, 1 x 10 passes", "grid, 10 sub-steps, strands", "mesh, 10 sub-steps"):
+            kernels = [row["kernel"] for row in rows if row["configuration"] == configuration]
+            self.assertEqual(kernels, report["kernels"], configuration)
+        self.assertEqual([row["size"] for row in rows if row["configuration"] == "default scene"], [0])
+
+    def test_one_kernel_can_be_chosen_where_it_is_available(self):
+        _, report = self.measure("solver", *QUICK)
+        chosen = report["kernels"][-1]
+        rows, _ = self.measure("quality", "--rounds", "9", "--size", "4", "--kernel", chosen)
+        self.assertEqual({row["kernel"] for row in rows}, {chosen})
+        for kernel in set(KERNELS) - set(report["kernels"]):
+            self.assertIn(f"'{kernel}' is not in this build", self.refuse_usage("--kernel", kernel))
+
+    def test_a_peer_is_compared_with_our_own_row_of_the_same_run(self):
+        rows, _ = self.measure("solver", *QUICK)
+        for row in rows:
+            if row["kernel"] == "bullet":
+                self.assertGreater(row["minimum_times_ours"], 0)
+                own = "beside " + row["configuration"].removesuffix(", reordered")
+                self.assertEqual(len([other for other in rows if other["configuration"] == own]), 1)
+
+    def test_the_quality_suite_tells_stretch_forces_and_speed(self):
+        rows, _ = self.measure("quality", *QUICK)
+        self.check_rows(rows, "quality")
+        by_name = {row["configuration"]: row for row in rows}
+        self.assertGreater(by_name["corners, classic, 10 passes"]["structural_mean_percent"], 0)
+        self.assertGreater(by_name["corners, classic, 10 passes"]["shear_mean_percent"], 0)
+        self.assertLess(by_name["forces, small steps, 10"]["largest_force_error_percent"], 5)
+        self.assertGreater(by_name["drag, small steps, 10"]["fastest_mps"], 9)
+        self.assertEqual(by_name["drag, small steps, 10"]["is_finite"], 1)
+
+    def test_the_scale_suite_counts_memory_and_compares_threads(self):
+        rows, _ = self.measure("scale", *QUICK)
+        self.check_rows(rows, "scale")
+        by_name = {row["configuration"]: row for row in rows}
+        creation = by_name["creation, grid"]
+        self.assertEqual((creation["padded_points"], creation["allocations_in_10_steps"]), (16 * 16, 0))
+        self.assertGreaterEqual(creation["peak_bytes"], creation["kept_bytes"])
+        self.assertGreater(creation["kept_bytes"], 16 * 16 * 24)
+        self.assertIn("speed_up_of_minimum", by_name["2 threads"])
+
+    def test_the_table_says_the_same_to_people(self):
+        lines = self.succeed("solver", *QUICK, "--kernel", "scalar").splitlines()
+        self.assertIn("kernels scalar", lines[0])
+        self.assertTrue(lines[2].startswith("suite "))
+        self.assertTrue(any("grid, 1 x 10 passes" in line and "ns/projection" in line for line in lines))
+
+    def test_help_names_suites_options_and_exit_codes(self):
+        text = self.succeed("--help")
+        for word in ("solver", "quality", "scale", "--json", "--rounds", "--size", "--kernel", "Exit codes"):
+            self.assertIn(word, text)
+        self.assertEqual(text, self.succeed("-h"))
+
+
+class WrongUsage(BenchTest):
+    def test_an_unknown_suite_is_named_with_the_nearest(self):
+        self.assertIn("'solvr' is not a suite (did you mean 'solver'?)", self.refuse_usage("solvr"))
+        self.assertIn("'everything' is not a suite", self.refuse_usage("everything"))
+
+    def test_an_unknown_option_is_named_with_the_nearest(self):
+        self.assertIn("'--jsn' is not an option (did you mean '--json'?)", self.refuse_usage("solver", "--jsn"))
+        self.assertIn("'--colour' is not an option", self.refuse_usage("--colour"))
+
+    def test_an_unknown_kernel_is_named_with_the_nearest(self):
+        self.assertIn("'avx51' is not a kernel (did you mean 'avx512'?)", self.refuse_usage("--kernel", "avx51"))
+        self.assertIn("'fast' is not a kernel", self.refuse_usage("--kernel=fast"))
+
+    def test_numbers_out_of_range_are_refused_with_the_range(self):
+        rows = (("--rounds", "8", "from 9 to"), ("--rounds", "many", "from 9 to"), ("--size", "3", "from 4 to 1024"),
+                ("--size", "1025", "from 4 to 1024"), ("--size", "-5", "from 4 to 1024"), ("--size", "", "needs a value"))
+        for option, value, sentence in rows:
+            with self.subTest(option + value):
+                self.assertIn(sentence, self.refuse_usage(option, value))
+
+    def test_what_takes_no_value_or_none_too_few_is_refused(self):
+        self.refuse_usage("--json=yes")
+        self.refuse_usage("--rounds")
+        self.refuse_usage("solver", "quality")
+
+
+main()
