@@ -76,6 +76,10 @@ static void lay_out_cloth(void* object, Carver* carver)
     lay_out_state(cloth, carver);
     cloth->accelerations = carve(carver, (size_t)cloth->block_count, sizeof(PointBlock));
     cloth->corrections = carve(carver, stored_count(cloth), sizeof(float));
+    if (cloth_is_grid(cloth))
+    {
+        cloth->strand_scratch = carve(carver, grid_strand_scratch(&cloth->grid), sizeof(float));
+    }
 }
 
 // --- filling it ------------------------------------------------------------------------------------------------------

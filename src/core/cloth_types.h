@@ -109,7 +109,8 @@ struct VoileCloth
 
     // Rewritten by every step. The accelerations' w counts the living faces of a point.
     PointBlock* accelerations;
-    float* corrections; // by link: sum of this sub-step's corrections so far, as parts of the distance between the ends
+    float* strand_scratch; // of a grid; see kernel_strands.inl
+    float* corrections;    // by link: sum of this sub-step's corrections so far, as parts of the distance between the ends
 };
 
 static inline int32_t place_of_slot(int32_t slot)

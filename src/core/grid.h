@@ -57,6 +57,14 @@ static inline int32_t grid_group_count(const GridShape* grid)
     return (grid->rows + 3) / 4;
 }
 
+// Floats that solving strands needs at hand: see kernel_strands.inl.
+static inline size_t grid_strand_scratch(const GridShape* grid)
+{
+    size_t columns = (size_t)grid->blocks_per_row * LANES;
+    size_t longer = columns > (size_t)grid->rows ? columns : (size_t)grid->rows;
+    return longer * 5 * LANES + columns * 6 * LANES;
+}
+
 // What hangs together: stored places or faces; each returns how many there are, at most 2.
 int32_t grid_faces_at_thread(const GridShape* grid, int32_t stored, int32_t out_faces[2]);
 int32_t grid_spans_of_thread(const GridShape* grid, int32_t stored, int32_t out_links[2]);

@@ -20,6 +20,7 @@ typedef struct Relaxation
     bool is_first_pass;                    // of the sub-step: the corrections start from 0
     bool keeps_sums;                       // more passes follow or came before: soft links need their corrections' sums
     bool is_measured;                      // the forces are wanted as well
+    bool has_strands;                      // a grid's threads are left to them
 } Relaxation;
 
 // Whether links of a kind need more than the plain projection.
@@ -40,6 +41,9 @@ typedef struct Kernel
 
     // All stages of all row groups in one sweep: the same bits as stage by stage, with the rows in the nearest cache.
     void (*relax_grid)(VoileCloth* cloth, const Relaxation* relaxation);
+
+    // Solves every row, then every column of a grid. Its threads' impulses are written where forces are wanted.
+    void (*solve_strands)(VoileCloth* cloth, const Relaxation* relaxation);
 
     // Relaxes links [first, end) of one colour of a mesh, on the gathered points.
     void (*relax_mesh)(VoileCloth* cloth, const Relaxation* relaxation, VoileLinkKind kind, int32_t first, int32_t end);

@@ -128,6 +128,7 @@ ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 
 #include "core/kernel_grid.inl"
 #include "core/kernel_mesh.inl"
+#include "core/kernel_strands.inl"
 
 const Kernel KERNEL_TABLE = {
     .id = KERNEL_ID,
@@ -137,4 +138,5 @@ const Kernel KERNEL_TABLE = {
     .relax_mesh = relax_mesh,
     .gather = gather,
     .scatter = scatter,
+    .solve_strands = solve_strands,
 };

@@ -152,7 +152,8 @@ ALWAYS_INLINE void relax_family(VoileCloth* cloth, const Relaxation* relaxation,
     Reach reach = reaches[family];
     int32_t rows = grid->rows - (reach.from_row > reach.to_row ? reach.from_row : reach.to_row);
     int32_t start = grid->family_starts[family];
-    if (row < 0 || row >= rows || grid->family_starts[family + 1] == start)
+    bool is_left_to_strands = family <= GRID_DOWN && relaxation->has_strands;
+    if (row < 0 || row >= rows || grid->family_starts[family + 1] == start || is_left_to_strands)
     {
         return;
     }
@@ -174,18 +175,17 @@ ALWAYS_INLINE void relax_family(VoileCloth* cloth, const Relaxation* relaxation,
 // --- stages ----------------------------------------------------------------------------------------------------------
 
 // The colours of a grid, gathered into four stages. Within a stage groups of four rows share no point, so that threads can
-// split it; every stage follows the one before.
-//   0: along each row, then down and across from each even row to the odd one below
-//   1: down and across from each odd row to the even one below
-//   2: two down from rows 0 and 1 of each four
-//   3: two down from rows 2 and 3
-// Group g of stage 1 begins one row higher, so that what it needs of stage 0 is done with that stage's group g.
+// split it; every stage follows the one before. Threads come last of all, since they show most.
+//   0: two down from rows 0 and 1 of each four
+//   1: two down from rows 2 and 3, into the next group
+//   2: along each row, then down and across from each even row to the odd one below
+//   3: down and across from each odd row to the even one below, beginning one row above the group
 
 ALWAYS_INLINE void relax_pair(VoileCloth* cloth, const Relaxation* relaxation, int32_t row)
 {
-    relax_family(cloth, relaxation, GRID_DOWN, row);
     relax_family(cloth, relaxation, GRID_DIAGONAL, row);
     relax_family(cloth, relaxation, GRID_ANTIDIAGONAL, row);
+    relax_family(cloth, relaxation, GRID_DOWN, row);
 }
 
 ALWAYS_INLINE void relax_bends_down(VoileCloth* cloth, const Relaxation* relaxation, int32_t row)
@@ -194,31 +194,34 @@ ALWAYS_INLINE void relax_bends_down(VoileCloth* cloth, const Relaxation* relaxat
     relax_family(cloth, relaxation, GRID_BEND_DOWN, row + 1);
 }
 
+ALWAYS_INLINE void relax_along(VoileCloth* cloth, const Relaxation* relaxation, int32_t row)
+{
+    relax_family(cloth, relaxation, GRID_BEND_ACROSS, row);
+    relax_family(cloth, relaxation, GRID_ACROSS, row);
+}
+
 static void relax_group(VoileCloth* cloth, const Relaxation* relaxation, int stage, int32_t group)
 {
     int32_t row = group * ROWS_PER_GROUP;
     switch (stage)
     {
     case 0:
+        relax_bends_down(cloth, relaxation, row);
+        break;
+    case 1:
+        relax_bends_down(cloth, relaxation, row + 2);
+        break;
+    case 2:
         for (int32_t pair = row; pair < row + ROWS_PER_GROUP; pair += 2)
         {
-            for (int32_t i = pair; i < pair + 2; ++i)
-            {
-                relax_family(cloth, relaxation, GRID_ACROSS, i);
-                relax_family(cloth, relaxation, GRID_BEND_ACROSS, i);
-            }
+            relax_along(cloth, relaxation, pair);
+            relax_along(cloth, relaxation, pair + 1);
             relax_pair(cloth, relaxation, pair);
         }
         break;
-    case 1:
+    default:
         relax_pair(cloth, relaxation, row - 1);
         relax_pair(cloth, relaxation, row + 1);
-        break;
-    case 2:
-        relax_bends_down(cloth, relaxation, row);
-        break;
-    default:
-        relax_bends_down(cloth, relaxation, row + 2);
         break;
     }
 }
@@ -231,22 +234,16 @@ static void relax_grid_stage(VoileCloth* cloth, const Relaxation* relaxation, in
     }
 }
 
-// A group's stage runs as soon as all is done that it needs of the stage before: stages 2 and 3 reach down into the next
-// group, and so lag by one more each.
+// A group's stage runs as soon as all is done that it needs of the stage before: only the first may run ahead.
 static void relax_grid(VoileCloth* cloth, const Relaxation* relaxation)
 {
     int32_t group_count = grid_group_count(&cloth->grid);
-    for (int32_t group = 0; group < group_count + 2; ++group)
+    relax_group(cloth, relaxation, 0, 0);
+    for (int32_t group = 0; group < group_count; ++group)
     {
-        relax_group(cloth, relaxation, 0, group);
+        relax_group(cloth, relaxation, 0, group + 1);
         relax_group(cloth, relaxation, 1, group);
-        if (group >= 1)
-        {
-            relax_group(cloth, relaxation, 2, group - 1);
-        }
-        if (group >= 2)
-        {
-            relax_group(cloth, relaxation, 3, group - 2);
-        }
+        relax_group(cloth, relaxation, 2, group);
+        relax_group(cloth, relaxation, 3, group);
     }
 }

@@ -46,6 +46,7 @@ ALWAYS_INLINE void store_points(float* gathered, const int32_t* offsets, Points 
     point[0] = points.x;
     point[1] = points.y;
     point[2] = points.z;
+    point[3] = points.w;
 }
 
 #else

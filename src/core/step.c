@@ -64,6 +64,7 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, bool 
     bool is_grid = cloth_is_grid(cloth);
     Relaxation relaxation = { .inverse_square_h = 1.0f / (h * h), .is_measured = is_last_sub_step };
     relaxation.keeps_sums = step->passes > 1;
+    relaxation.has_strands = is_grid && step->has_strands;
     for (int kind = 0; kind < VOILE_LINK_KIND_COUNT; ++kind)
     {
         relaxation.softness[kind] = step->compliance[kind] * relaxation.inverse_square_h;
@@ -77,6 +78,10 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, bool 
     {
         relaxation.is_first_pass = pass == 0;
         (is_grid ? cloth->kernel->relax_grid : relax_mesh)(cloth, &relaxation);
+    }
+    if (relaxation.has_strands)
+    {
+        cloth->kernel->solve_strands(cloth, &relaxation);
     }
     if (!is_grid)
     {

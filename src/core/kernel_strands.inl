@@ -1,0 +1,337 @@
+// Strands: every row of a grid, then every column, solved exactly. With the constraint C = (d^2 - r^2) / 2 of a thread d
+// its gradient is d itself, and one Newton step for all threads of a chain is a tridiagonal system for their multipliers m,
+//
+//     a_i m_(i-1) + b_i m_i + a_(i+1) m_(i+1) = C_i,   a_i = -w_i (d_(i-1) . d_i),   b_i = (w_i + w_(i+1) + s) D_i,
+//
+// with s = compliance / h^2; point i then moves by w_i (m_i d_i - m_(i-1) d_(i-1)). (Direct solving of chains: Goldenthal
+// et al., "Efficient Simulation of Inextensible Cloth", SIGGRAPH 2007; elimination after Thomas.) D is d^2, but not less
+// than r^2, and C is clamped as if no thread were more than a quarter too long or too short: both leave the fixed point
+// where it is and keep a violent pull from throwing points. One division a thread, no root.
+//
+// Sixteen chains fill the lanes: a block's columns as they lie; rows are turned over into scratch.
+
+#define MAX_VIOLATION 0.28125f // (1.25^2 - 1) / 2
+
+// Floats of scratch: of a point turned over, of its thread's rest length and impulse, and of what the way back needs of a
+// thread.
+#define TURNED_SIZE (4 * LANES)
+#define KEPT_SIZE   (5 * LANES) // d, the ratio a / pivot of the thread before, the right side
+
+// Sixteen chains side by side. Strides are in floats.
+typedef struct Chains
+{
+    float* points; // x, y, z, w of LANES each
+    const float* rest_squared;
+    float* impulses; // NULL where forces are not wanted
+    int32_t count;   // threads
+    int32_t point_stride, thread_stride;
+    float* kept;
+} Chains;
+
+ALWAYS_INLINE Vec larger_of(Vec a, Vec b)
+{
+    return select_or_keep(a > b, a, b);
+}
+
+ALWAYS_INLINE Vec smaller_of(Vec a, Vec b)
+{
+    return select_or_keep(a < b, a, b);
+}
+
+ALWAYS_INLINE Vec dot_ways(Way a, Way b)
+{
+    return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+// From the first thread to the last.
+ALWAYS_INLINE void eliminate_forward(const Chains* chains, int at, float softness)
+{
+    const float* point = chains->points + at;
+    const float* rest = chains->rest_squared + at;
+    float* kept = chains->kept + at;
+    Vec from_x = load(point), from_y = load(point + LANES), from_z = load(point + 2 * LANES);
+    Vec from_weight = load(point + 3 * LANES);
+    Way before = { splat(0.0f), splat(0.0f), splat(0.0f) };
+    Vec inverse = splat(0.0f);
+    Vec right = splat(0.0f);
+    for (int32_t i = 0; i < chains->count; ++i)
+    {
+        point += chains->point_stride;
+        Vec x = load(point), y = load(point + LANES), z = load(point + 2 * LANES), w = load(point + 3 * LANES);
+        Vec rest_squared = load(rest);
+        Vec weight = from_weight + w;
+        Mask acts = (rest_squared >= 0.0f) & (weight > 0.0f);
+        Way way = { select_or_zero(acts, x - from_x), select_or_zero(acts, y - from_y),
+                    select_or_zero(acts, z - from_z) };
+        Vec squared = dot_ways(way, way);
+        Vec limit = rest_squared * MAX_VIOLATION;
+        Vec violation = (squared - rest_squared) * 0.5f;
+        violation = select_or_zero(acts, larger_of(smaller_of(violation, limit), 0.0f - limit));
+
+        Vec coupling = 0.0f - from_weight * dot_ways(before, way);
+        Vec ratio = coupling * inverse;
+        Vec pivot = (weight + softness) * larger_of(squared, rest_squared) - coupling * ratio;
+        inverse = 1.0f / (select_or_keep(acts, pivot, splat(1.0f)) + 1.0e-30f);
+        right = (violation - coupling * right) * inverse;
+        store(kept, way.x);
+        store(kept + LANES, way.y);
+        store(kept + 2 * LANES, way.z);
+        store(kept + 3 * LANES, ratio);
+        store(kept + 4 * LANES, right);
+
+        before = way;
+        from_x = x;
+        from_y = y;
+        from_z = z;
+        from_weight = w;
+        rest += chains->thread_stride;
+        kept += KEPT_SIZE;
+    }
+}
+
+ALWAYS_INLINE void move_point(float* point, Way way)
+{
+    Vec weight = load(point + 3 * LANES);
+    store(point, load(point) + weight * way.x);
+    store(point + LANES, load(point + LANES) + weight * way.y);
+    store(point + 2 * LANES, load(point + 2 * LANES) + weight * way.z);
+}
+
+// Back from the last, moving each point once both of its threads are known.
+ALWAYS_INLINE void substitute_back(const Chains* chains, int at)
+{
+    float* point = chains->points + at + chains->count * chains->point_stride;
+    Vec multiplier = splat(0.0f);
+    Vec ratio = splat(0.0f);
+    Way after = { splat(0.0f), splat(0.0f), splat(0.0f) }; // the thread after, times its multiplier
+    for (int32_t i = chains->count - 1; i >= 0; --i)
+    {
+        const float* kept = chains->kept + at + i * KEPT_SIZE;
+        Way way = { load(kept), load(kept + LANES), load(kept + 2 * LANES) };
+        multiplier = load(kept + 4 * LANES) - ratio * multiplier;
+        ratio = load(kept + 3 * LANES);
+        if (chains->impulses != NULL)
+        {
+            float* impulse = chains->impulses + at + i * chains->thread_stride;
+            store(impulse, multiplier * vec_sqrt(dot_ways(way, way)));
+        }
+        Way pull = { multiplier * way.x, multiplier * way.y, multiplier * way.z };
+        move_point(point, (Way){ after.x - pull.x, after.y - pull.y, after.z - pull.z });
+        after = pull;
+        point -= chains->point_stride;
+    }
+    move_point(point, after);
+}
+
+static void solve_chains(const Chains* chains, float softness)
+{
+    for (int at = 0; at < LANES; at += KERNEL_WIDTH)
+    {
+        eliminate_forward(chains, at, softness);
+        substitute_back(chains, at);
+    }
+}
+
+// --- columns ---------------------------------------------------------------------------------------------------------
+
+static void solve_columns(VoileCloth* cloth, const Relaxation* relaxation)
+{
+    const GridShape* grid = &cloth->grid;
+    int32_t start = grid->family_starts[GRID_DOWN];
+    for (int32_t k = 0; k < grid->blocks_per_row && grid->family_starts[GRID_DOWN + 1] > start; ++k)
+    {
+        Chains chains = {
+            .points = cloth->points[k].x,
+            .rest_squared = cloth->rest_squared + start + k * LANES,
+            .impulses = relaxation->is_measured ? cloth->impulses + start + k * LANES : NULL,
+            .count = grid->rows - 1,
+            .point_stride = grid->blocks_per_row * TURNED_SIZE,
+            .thread_stride = grid->blocks_per_row * LANES,
+            .kept = cloth->strand_scratch,
+        };
+        solve_chains(&chains, relaxation->softness[VOILE_LINK_STRUCTURAL]);
+    }
+}
+
+// --- rows ------------------------------------------------------------------------------------------------------------
+
+// Sixteen rows, their lanes and rows turned over: a column's sixteen points lie together.
+typedef struct TurnedRows
+{
+    VoileCloth* cloth;
+    int32_t first_row;
+    float* points;       // TURNED_SIZE a column
+    float* rest_squared; // LANES a column
+    float* impulses;
+} TurnedRows;
+
+// The last band of rows may be short: its missing rows repeat the last one, without threads.
+static int32_t clamp_row(const GridShape* grid, int32_t row)
+{
+    return row < grid->rows ? row : grid->rows - 1;
+}
+
+// Where the columns of the lanes from `at` on in block k of a row go, `size` floats each.
+ALWAYS_INLINE void find_columns(const GridShape* grid, int32_t k, int at, int32_t size, int32_t* out_offsets)
+{
+    for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
+    {
+        out_offsets[lane] = ((at + lane) * grid->blocks_per_row + k) * size;
+    }
+}
+
+// Four rows of floats that lie `stride` apart, from block k on, to or from the turned ones.
+typedef struct FourRows
+{
+    float* rows[4];
+    bool exists[4];
+} FourRows;
+
+ALWAYS_INLINE void turn_over(const FourRows* four, int at, float* turned, const int32_t* offsets)
+{
+    store_points(turned, offsets,
+                 (Points){ load(four->rows[0] + at), load(four->rows[1] + at), load(four->rows[2] + at),
+                           load(four->rows[3] + at) });
+}
+
+ALWAYS_INLINE void turn_back(const FourRows* four, int at, const float* turned, const int32_t* offsets)
+{
+    Points points = load_points(turned, offsets);
+    const Vec vectors[4] = { points.x, points.y, points.z, points.w };
+    for (int i = 0; i < 4; ++i)
+    {
+        if (four->exists[i])
+        {
+            store(four->rows[i] + at, vectors[i]);
+        }
+    }
+}
+
+// `base` is that of row 0; rows lie `row_stride` floats apart.
+static FourRows find_four_rows(const TurnedRows* turned, float* base, int32_t row_stride, int quarter)
+{
+    FourRows four;
+    for (int i = 0; i < 4; ++i)
+    {
+        int32_t row = turned->first_row + 4 * quarter + i;
+        four.exists[i] = row < turned->cloth->grid.rows;
+        four.rows[i] = base + clamp_row(&turned->cloth->grid, row) * row_stride;
+    }
+    return four;
+}
+
+static void turn_block(const TurnedRows* turned, int32_t k, bool is_back)
+{
+    VoileCloth* cloth = turned->cloth;
+    const GridShape* grid = &cloth->grid;
+    int32_t point_stride = grid->blocks_per_row * TURNED_SIZE;
+    int coordinate_count = is_back ? 3 : 4;
+    for (int quarter = 0; quarter < LANES / 4; ++quarter)
+    {
+        for (int at = 0; at < LANES; at += KERNEL_WIDTH)
+        {
+            int32_t offsets[KERNEL_WIDTH];
+            find_columns(grid, k, at, TURNED_SIZE, offsets);
+            for (int i = 0; i < coordinate_count; ++i)
+            {
+                FourRows four = find_four_rows(turned, cloth->points[k].x + i * LANES, point_stride, quarter);
+                float* place = turned->points + i * LANES + 4 * quarter;
+                if (is_back)
+                {
+                    turn_back(&four, at, place, offsets);
+                }
+                else
+                {
+                    turn_over(&four, at, place, offsets);
+                }
+            }
+        }
+    }
+}
+
+// One number a thread: rest lengths over, impulses back.
+static void turn_threads(const TurnedRows* turned, float* threads, float* place, int32_t k, bool is_back)
+{
+    const GridShape* grid = &turned->cloth->grid;
+    float* base = threads + grid->family_starts[GRID_ACROSS] + k * LANES;
+    for (int quarter = 0; quarter < LANES / 4; ++quarter)
+    {
+        FourRows four = find_four_rows(turned, base, grid->blocks_per_row * LANES, quarter);
+        for (int at = 0; at < LANES; at += KERNEL_WIDTH)
+        {
+            int32_t offsets[KERNEL_WIDTH];
+            find_columns(grid, k, at, LANES, offsets);
+            if (is_back)
+            {
+                turn_back(&four, at, place + 4 * quarter, offsets);
+            }
+            else
+            {
+                turn_over(&four, at, place + 4 * quarter, offsets);
+            }
+        }
+    }
+}
+
+static void turn_band(const TurnedRows* turned, bool is_measured, bool is_back)
+{
+    VoileCloth* cloth = turned->cloth;
+    for (int32_t k = 0; k < cloth->grid.blocks_per_row; ++k)
+    {
+        turn_block(turned, k, is_back);
+        if (!is_back)
+        {
+            turn_threads(turned, cloth->rest_squared, turned->rest_squared, k, false);
+        }
+        if (is_back && is_measured)
+        {
+            turn_threads(turned, cloth->impulses, turned->impulses, k, true);
+        }
+    }
+}
+
+static void kill_missing_rows(const TurnedRows* turned)
+{
+    const GridShape* grid = &turned->cloth->grid;
+    for (int32_t column = 0; column < grid->columns; ++column)
+    {
+        for (int lane = grid->rows - turned->first_row; lane < LANES; ++lane)
+        {
+            turned->rest_squared[column * LANES + lane] = DEAD_REST_SQUARED;
+        }
+    }
+}
+
+static void solve_rows(VoileCloth* cloth, const Relaxation* relaxation)
+{
+    const GridShape* grid = &cloth->grid;
+    size_t columns = (size_t)grid->blocks_per_row * LANES;
+    float* kept = cloth->strand_scratch;
+    float* rest = kept + (columns > (size_t)grid->rows ? columns : (size_t)grid->rows) * KEPT_SIZE;
+    TurnedRows turned = { .cloth = cloth, .rest_squared = rest, .impulses = rest + columns * LANES };
+    turned.points = turned.impulses + columns * LANES;
+    bool has_threads = grid->family_starts[GRID_ACROSS + 1] > grid->family_starts[GRID_ACROSS];
+    for (int32_t row = 0; row < grid->rows && has_threads; row += LANES)
+    {
+        turned.first_row = row;
+        turn_band(&turned, relaxation->is_measured, false);
+        kill_missing_rows(&turned);
+        Chains chains = {
+            .points = turned.points,
+            .rest_squared = turned.rest_squared,
+            .impulses = relaxation->is_measured ? turned.impulses : NULL,
+            .count = grid->columns - 1,
+            .point_stride = TURNED_SIZE,
+            .thread_stride = LANES,
+            .kept = kept,
+        };
+        solve_chains(&chains, relaxation->softness[VOILE_LINK_STRUCTURAL]);
+        turn_band(&turned, relaxation->is_measured, true);
+    }
+}
+
+static void solve_strands(VoileCloth* cloth, const Relaxation* relaxation)
+{
+    solve_rows(cloth, relaxation);
+    solve_columns(cloth, relaxation);
+}
