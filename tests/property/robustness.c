@@ -158,54 +158,6 @@ static void violence_keeps_every_value_finite_and_every_index_legal(void** state
     for_all(violence_leaves_legal_numbers, 14, 40);
 }
 
-// -------------------------------------------------------------------------------------------------------------- colliders
-
-static VoileQuat random_turn(Random* random)
-{
-    VoileVec3 axis = random_vec3(random, 1.0f);
-    float real = random_between(random, 0.2f, 1.0f);
-    float scale = 1.0f / sqrtf(voile_dot(axis, axis) + real * real);
-    return (VoileQuat){ axis.x * scale, axis.y * scale, axis.z * scale, real * scale };
-}
-
-// The last thing of a step, so that it must hold after each: for the last plane in the list. Pins stay where they are.
-static bool free_points_stay_outside_of_a_plane(Trial* trial)
-{
-    SheetDef def = random_sheet(trial);
-    def.is_flat = false;
-    VoileCloth* cloth = create_grid_or_mesh(trial, &def);
-    VoileCollider plane = voile_default_collider();
-    plane.pose = (VoilePose){ { 0.0f, 1.0f, 0.0f }, random_turn(&trial->random) };
-    plane.friction = random_between(&trial->random, 0.0f, 1.0f);
-    plane.skin = random_between(&trial->random, 0.0f, 0.02f);
-    VoileStep step = voile_default_step();
-    step.sub_steps = 1 + random_below(&trial->random, 6);
-    step.colliders = &plane;
-    step.collider_count = 1;
-    VoileVec3 up = voile_rotate(plane.pose.rotation, voile_vec3(0.0f, 1.0f, 0.0f));
-    float deepest = 0.0f;
-    for (int32_t tick = 0; tick < 200; ++tick)
-    {
-        plane.previous_pose = plane.pose;
-        plane.pose.position = voile_add(plane.pose.position, random_vec3(&trial->random, 0.01f));
-        voile_cloth_step(cloth, &step);
-        for (int32_t i = def.columns; i < voile_cloth_point_count(cloth); ++i)
-        {
-            VoileVec3 from_plane = voile_sub(voile_cloth_position(cloth, i), plane.pose.position);
-            float depth = plane.skin - voile_dot(from_plane, up);
-            deepest = depth > deepest ? depth : deepest;
-        }
-    }
-    voile_cloth_destroy(cloth);
-    return deepest < 2.0e-6f || trial_fails(trial, "a free point was %g m inside", (double)deepest);
-}
-
-static void free_points_end_every_step_outside_of_a_moving_plane(void** state)
-{
-    (void)state;
-    for_all(free_points_stay_outside_of_a_plane, 12, 30);
-}
-
 // ------------------------------------------------------------------------------------------------------------ allocation
 
 // Counts what a cloth takes, and refuses from the request number `first_refused` on.
@@ -321,7 +273,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pinned_point_never_moves_by_a_bit),
         cmocka_unit_test(violence_keeps_every_value_finite_and_every_index_legal),
-        cmocka_unit_test(free_points_end_every_step_outside_of_a_moving_plane),
         cmocka_unit_test(nothing_is_allocated_after_creation),
         cmocka_unit_test(a_cloth_that_finds_no_memory_says_so_and_keeps_none),
     };
