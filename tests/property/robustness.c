@@ -54,6 +54,57 @@ static void a_pinned_point_never_moves_by_a_bit(void** state)
     for_all(pinned_points_stay_bit_for_bit, 16, 20);
 }
 
+static void a_move_reaches_its_target_and_leaves_free_points_alone(void** state)
+{
+    (void)state;
+    SheetDef def = default_sheet();
+    VoileCloth* moved = sheet_create(&def);
+    VoileCloth* left_alone = sheet_create(&def);
+    VoileMove moves[] = { { 60, { 0.3f, 1.1f, 0.4f } }, { 75, { 9.0f, 9.0f, 9.0f } } };
+    VoileStep step = voile_default_step();
+    voile_cloth_hold(moved, 60);
+    voile_cloth_hold(left_alone, 60);
+    for (int32_t tick = 0; tick < 20; ++tick)
+    {
+        moves[0].target.x += 0.01f;
+        step.moves = moves;
+        step.move_count = 2;
+        voile_cloth_step(moved, &step);
+        step.move_count = 1;
+        voile_cloth_step(left_alone, &step);
+        VoileVec3 held = voile_cloth_position(moved, 60);
+        assert_memory_equal(&held, &moves[0].target, sizeof held);
+    }
+    assert_true(hash_of(moved) == hash_of(left_alone));
+    voile_cloth_destroy(left_alone);
+    voile_cloth_destroy(moved);
+}
+
+// Pinned and held are two things: each ends alone, and the point is free only when both have.
+static void pins_and_holds_are_apart(void** state)
+{
+    (void)state;
+    SheetDef def = default_sheet();
+    VoileCloth* cloth = sheet_create(&def);
+    VoileStep step = voile_default_step();
+    VoileVec3 start = voile_cloth_position(cloth, 0);
+    voile_cloth_hold(cloth, 0);
+    assert_true(voile_cloth_is_pinned(cloth, 0) && voile_cloth_is_held(cloth, 0));
+    voile_cloth_release(cloth, 0);
+    assert_true(voile_cloth_is_pinned(cloth, 0) && !voile_cloth_is_held(cloth, 0));
+    cloth_run(cloth, &step, 10);
+    assert_true(voile_distance(voile_cloth_position(cloth, 0), start) == 0.0f);
+
+    voile_cloth_hold(cloth, 0);
+    voile_cloth_unpin(cloth, 0);
+    cloth_run(cloth, &step, 10);
+    assert_true(voile_distance(voile_cloth_position(cloth, 0), start) == 0.0f);
+    voile_cloth_release(cloth, 0);
+    cloth_run(cloth, &step, 10);
+    assert_true(voile_distance(voile_cloth_position(cloth, 0), start) > 1.0e-4f);
+    voile_cloth_destroy(cloth);
+}
+
 // ------------------------------------------------------------------------------------------------------- finite and legal
 
 static bool is_index_below(int32_t index, int32_t count)
@@ -272,6 +323,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pinned_point_never_moves_by_a_bit),
+        cmocka_unit_test(a_move_reaches_its_target_and_leaves_free_points_alone),
+        cmocka_unit_test(pins_and_holds_are_apart),
         cmocka_unit_test(violence_keeps_every_value_finite_and_every_index_legal),
         cmocka_unit_test(nothing_is_allocated_after_creation),
         cmocka_unit_test(a_cloth_that_finds_no_memory_says_so_and_keeps_none),
