@@ -8,3 +8,13 @@ foreach(name keys commands scene events sandbox picking tools session pause play
         statistics recorder)
   voile_test(unit ${name} voile_sitting)
 endforeach()
+
+voile_test(replay frames voile_sitting)
+
+foreach(name tour flat sheet)
+  add_test(NAME replay/verify_${name}
+    COMMAND voile_program replay ${CMAKE_CURRENT_SOURCE_DIR}/replay/${name}.voile --verify)
+endforeach()
+add_test(NAME replay/tampered
+  COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/replay/tampered.sh $<TARGET_FILE:voile_program>
+    ${CMAKE_CURRENT_SOURCE_DIR}/replay/flat.voile)

@@ -75,7 +75,7 @@ typedef struct Sitting
     Session* session;
     Sandbox* sandbox; ///< the session's
     Scene scene;      ///< as it was opened
-    SessionEvent events[256];
+    SessionEvent events[2048];
     int event_count; ///< for the next frame
     bool buttons_down[POINTER_BUTTON_COUNT];
     bool is_away; ///< the window has no focus

@@ -212,9 +212,17 @@ static void run_frame(App* app)
     measure_frame(app, elapsed, draw_seconds);
 }
 
+// It takes the longest, since all that is kept from then on is made for it. The world waits meanwhile.
+static void show_first_picture(App* app)
+{
+    draw_picture(app);
+    pacing_forget(&app->pacing, SDL_GetPerformanceCounter());
+}
+
 static void run_frames(App* app)
 {
     bool is_idle = false;
+    show_first_picture(app);
     while (!app->reader.wants_quit)
     {
         if (is_idle)

@@ -22,7 +22,6 @@ static void start_batch(EventReader* reader)
     reader->wants_fullscreen = false;
     reader->has_new_display = false;
     reader->has_lost_picture = false;
-    reader->has_new_size = false;
     focus_start_batch(&reader->focus);
 }
 
@@ -116,9 +115,6 @@ static void read_window(Batch* batch, const SDL_Event* event)
     {
     case SDL_WINDOWEVENT_FOCUS_GAINED:
         focus_note_gain(&reader->focus);
-        break;
-    case SDL_WINDOWEVENT_SIZE_CHANGED:
-        reader->has_new_size = true;
         break;
     case SDL_WINDOWEVENT_DISPLAY_CHANGED:
         reader->has_new_display = true;

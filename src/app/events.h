@@ -22,7 +22,6 @@ typedef struct EventReader
     bool wants_fullscreen; // to be switched
     bool has_new_display;  // another display, or another mode
     bool has_lost_picture; // what textures held is gone
-    bool has_new_size;
 
     bool wants_quit;  // stays
     Uint16 modifiers; // KMOD_*: followed event by event, so that a press knows what was down with it

@@ -67,9 +67,9 @@ static void* allocate_from_heap(void* context, size_t size, size_t alignment)
 #if defined(_MSC_VER)
     return _aligned_malloc(size, alignment);
 #else
-    // C11 wants a multiple of the alignment.
-    size_t rounded = (size + alignment - 1) & ~(alignment - 1);
-    return rounded < size ? NULL : aligned_alloc(alignment, rounded);
+    // C11 wants a multiple of the alignment; and no object may be larger than pointers can be apart.
+    bool is_too_big = size > (size_t)PTRDIFF_MAX - alignment;
+    return is_too_big ? NULL : aligned_alloc(alignment, (size + alignment - 1) & ~(alignment - 1));
 #endif
 }
 

@@ -2,7 +2,6 @@
 #include "core/double3.h"
 #include "core/links.h"
 
-#define MIN_WEDGE_SINE 1.0e-10 // below it the stroke has no direction
 #define EDGE_TOLERANCE 1.0e-12 // relative: what rounding may take from a wedge's edges, so that neighbours leave no gap
 
 // --- what dies together ----------------------------------------------------------------------------------------------
@@ -64,7 +63,6 @@ static bool make_blade(const VoileWedge* wedge, Blade* out_blade)
     Double3 to = double3_sub(double3_from(wedge->to), eye);
     Double3 normal = double3_cross(from, to);
     double length = double3_length(normal);
-    double reach = double3_length(from) * double3_length(to);
     double sign = is_upward(normal) ? 1.0 : -1.0;
     double longer = double3_length(from) > double3_length(to) ? double3_length(from) : double3_length(to);
     *out_blade = (Blade){
@@ -75,7 +73,7 @@ static bool make_blade(const VoileWedge* wedge, Blade* out_blade)
         .sign = sign,
         .tolerance = EDGE_TOLERANCE * length * longer,
     };
-    return length > MIN_WEDGE_SINE * reach && length - length == 0.0;
+    return length > 0.0 && length - length == 0.0;
 }
 
 // The crossing with the wedge's plane is eye + s from + t to; s and t share the positive factor |normal|^2.

@@ -25,7 +25,7 @@ typedef struct EdgeTable
     int32_t* edge_faces;
     int32_t* point_face_starts;
     int32_t* point_faces;
-    int32_t* neighbor_starts; // by point: the points that structural links join to it, each once
+    int32_t* neighbor_starts; // by point: the points that structural links join to it, each once, ascending
     int32_t* neighbors;
     int32_t* span_starts; // by edge, then by face: counted by topology_measure
 

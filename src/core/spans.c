@@ -133,6 +133,7 @@ static bool span_shared_edge(SpanWriter* writer, int32_t a, int32_t b)
     return is_found;
 }
 
+// Neighbours ascend, so that of equally near ones the lowest stays.
 static void span_middle(SpanWriter* writer, int32_t a, int32_t b)
 {
     const EdgeTable* table = writer->table;
@@ -144,8 +145,7 @@ static void span_middle(SpanWriter* writer, int32_t a, int32_t b)
     {
         int32_t point = table->neighbors[i];
         float distance = voile_distance(rest[point], middle);
-        bool is_better = best < 0 || distance < best_distance || (distance == best_distance && point < best);
-        if (is_better && find_thread(table, point, b) >= 0)
+        if ((best < 0 || distance < best_distance) && find_thread(table, point, b) >= 0)
         {
             best = point;
             best_distance = distance;

@@ -19,8 +19,10 @@ typedef struct LineBatch
 
 // Draws each line clipped exactly to the canvas. A line with an end that is not finite draws nothing; one to 1e20 draws
 // its visible part at the cost of its visible pixels; a line of no length draws one pixel's worth.
-// Ends that no other line of the batch shares are square and anti-aliased. Lines that share an end (a vertex numbered
-// below 65,536) meet there without a gap, a dark dot or a pixel drawn twice, so a translucent polyline keeps its tone.
+// Ends that no other line of the batch shares are square and anti-aliased. Where a line goes on in another one, straight
+// or round a corner of up to 90 degrees or so, they meet without a gap, a dark dot or a pixel drawn twice, so that a
+// translucent polyline keeps its tone; in sharper corners they overlap. (Vertices numbered from 65,536 on are all taken
+// for places where lines go on.)
 // The same lines moved by whole pixels give the same pixels, and a smaller canvas the same as a part of a larger one.
 void lines_draw(Canvas* canvas, const LineBatch* batch);
 

@@ -66,7 +66,7 @@ static void draw_span(Canvas* canvas, const Annulus* shape, int y, int first_x, 
 static void draw_row(Canvas* canvas, const Annulus* shape, int y)
 {
     float dy = ((float)y + 0.5f) - shape->y;
-    float reach = half_chord(shape->outer + 0.5f, dy) + 0.5f;
+    float reach = half_chord(shape->outer + 0.5f, dy);
     float hole = half_chord(shape->inner - 0.5f, dy) - 1.0f;
     int first = first_pixel(shape->x - reach, canvas->width);
     int end = end_pixel(shape->x + reach, canvas->width);

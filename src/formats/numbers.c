@@ -166,6 +166,11 @@ typedef struct Writer
     int length;
 } Writer;
 
+static Writer start_writer(char* text)
+{
+    return (Writer){ text, 0 };
+}
+
 static void put(Writer* writer, char c)
 {
     VOILE_ASSERT(writer->length < NUMBER_TEXT_SIZE - 1);
@@ -208,7 +213,7 @@ static int finish(Writer* writer)
 
 int number_print_float(float value, char out_text[NUMBER_TEXT_SIZE])
 {
-    Writer writer = { out_text, 0 };
+    Writer writer = start_writer(out_text);
     uint32_t bits;
     memcpy(&bits, &value, sizeof(bits));
     bool is_finite = value - value == 0.0f;
@@ -268,7 +273,7 @@ int number_print_fixed(double value, int decimals, char out_text[NUMBER_TEXT_SIZ
     static const double factors[] = { 1.0, 10.0, 100.0, 1000.0, 10000.0, 100000.0, 1000000.0 };
     VOILE_ASSERT(decimals >= 0 && decimals <= 6);
 
-    Writer writer = { out_text, 0 };
+    Writer writer = start_writer(out_text);
     if (!(value >= -1e15 && value <= 1e15))
     {
         put(&writer, '0');

@@ -66,44 +66,41 @@ static bool has_ending(const char* path, const char* ending)
     return has_it;
 }
 
-static VoileResult find_encoder(const char* path, const Encoder** out_encoder, VoileError* error)
+// NULL, the error filled, where the path has no ending that this build can write.
+static const Encoder* find_encoder(const char* path, VoileError* error)
 {
-    *out_encoder = NULL;
-    for (size_t i = 0; i < sizeof(encoders) / sizeof(encoders[0]) && *out_encoder == NULL; ++i)
+    const Encoder* encoder = NULL;
+    for (size_t i = 0; i < sizeof(encoders) / sizeof(encoders[0]) && encoder == NULL; ++i)
     {
-        *out_encoder = has_ending(path, encoders[i].ending) ? &encoders[i] : NULL;
+        encoder = has_ending(path, encoders[i].ending) ? &encoders[i] : NULL;
+    }
+    if (encoder != NULL && encoder->encode != NULL)
+    {
+        return encoder;
     }
 
     char shown[2 * TEXT_SHOWN_SIZE];
     text_show((TextSlice){ path, strlen(path) }, shown, sizeof(shown));
-    if (*out_encoder == NULL)
-    {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' is no picture: it must end in .png or .ppm", shown);
-    }
-    if ((*out_encoder)->encode == NULL)
-    {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' needs libpng, which this build has not: take .ppm",
-                          shown);
-    }
-    return VOILE_OK;
+    (void)voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' %s", shown,
+                     encoder != NULL ? "needs libpng, which this build lacks: write .ppm instead"
+                                     : "is no picture: it must end in .png or .ppm");
+    return NULL;
 }
 
 // --- pictures ----------------------------------------------------------------------------------------------------------
 
 VoileResult picture_check_path(const char* path, VoileError* error)
 {
-    const Encoder* encoder;
-    return find_encoder(path, &encoder, error);
+    return find_encoder(path, error) != NULL ? VOILE_OK : VOILE_ERROR_INVALID;
 }
 
 VoileResult picture_encode(const char* path, const uint32_t* pixels, int width, int height, int pitch,
                            TextBuffer* out_bytes, VoileError* error)
 {
-    const Encoder* encoder;
-    VoileResult result = find_encoder(path, &encoder, error);
-    if (result != VOILE_OK)
+    const Encoder* encoder = find_encoder(path, error);
+    if (encoder == NULL)
     {
-        return result;
+        return VOILE_ERROR_INVALID;
     }
     if (width < 1 || height < 1)
     {
@@ -113,7 +110,7 @@ VoileResult picture_encode(const char* path, const uint32_t* pixels, int width, 
     Picture picture = { pixels, width, height, pitch, NULL };
     size_t row_size = 3 * (size_t)width;
     picture.row = voile_allocate(&out_bytes->allocator, row_size);
-    result =
+    VoileResult result =
         picture.row != NULL ? encoder->encode(&picture, out_bytes, error) : picture_fail_for_memory(&picture, error);
     if (picture.row != NULL)
     {

@@ -70,7 +70,7 @@ class Display(CliTest):
     def test_nothing_headless_looks_for_a_display(self):
         environment = {k: v for k, v in headless_environment(DISPLAY=":97").items() if k != "SDL_VIDEODRIVER"}
         # The leak check is a tracer itself.
-        environment["ASAN_OPTIONS"] = "detect_leaks=0"
+        environment["ASAN_OPTIONS"] = environment.get("ASAN_OPTIONS", "") + ":detect_leaks=0"
         subprocess.run(["strace", "-f", "-o", "trace", PROGRAM, "simulate", *SMALL, "--png", "a.ppm"],
                        cwd=self.folder, env=environment, check=True)
         trace = (self.folder / "trace").read_text(errors="replace")

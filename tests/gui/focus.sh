@@ -16,18 +16,18 @@ xdotool getwindowname "$window" | grep -qi paused || fail "the title does not sa
 wait_for_figures
 steps=$(figure steps)
 dropped=$(figure dropped_ticks)
-sleep 2
+sleep 3
 wait_for_figures
 expect_figure steps = "$steps"
 expect_figure held = 0
 
 xdotool windowactivate "$window"
 wait_until "it went on" figure_is paused = false
-# Two seconds away were 240 ticks; the first figures afterwards come within half a second.
+# More than three seconds away were 360 ticks: they are neither made up for nor counted as lost. The first figures
+# afterwards come within half a second, and a busy machine may lose some ticks of its own.
 expect_figure steps '<' $((steps + 150))
+expect_figure dropped_ticks '<' $((dropped + 150))
 wait_until "the cloth moved" figure_is steps '>' $((steps + 150))
-# Nor are they counted as lost; a busy machine may lose some of its own.
-expect_figure dropped_ticks '<' $((dropped + 120))
 xdotool getwindowname "$window" | grep -qi paused && fail "the title still says that it is paused"
 quit_voile
 expect_recording_verifies

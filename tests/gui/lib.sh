@@ -8,6 +8,10 @@ stats=$work/stats.json
 recording=$work/session.voile
 mkdir "$work/home"
 
+# A build with the sanitizers is not to report what SDL's own libraries keep.
+echo leak:libdbus >"$work/leaks"
+export LSAN_OPTIONS="suppressions=$work/leaks:print_suppressions=0"
+
 # All processes of ours, in the order in which they were started.
 started_pids=
 max_polls=300 # of a tenth of a second each

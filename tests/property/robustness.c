@@ -54,6 +54,57 @@ static void a_pinned_point_never_moves_by_a_bit(void** state)
     for_all(pinned_points_stay_bit_for_bit, 16, 20);
 }
 
+static void a_move_reaches_its_target_and_leaves_free_points_alone(void** state)
+{
+    (void)state;
+    SheetDef def = default_sheet();
+    VoileCloth* moved = sheet_create(&def);
+    VoileCloth* left_alone = sheet_create(&def);
+    VoileMove moves[] = { { 60, { 0.3f, 1.1f, 0.4f } }, { 75, { 9.0f, 9.0f, 9.0f } } };
+    VoileStep step = voile_default_step();
+    voile_cloth_hold(moved, 60);
+    voile_cloth_hold(left_alone, 60);
+    for (int32_t tick = 0; tick < 20; ++tick)
+    {
+        moves[0].target.x += 0.01f;
+        step.moves = moves;
+        step.move_count = 2;
+        voile_cloth_step(moved, &step);
+        step.move_count = 1;
+        voile_cloth_step(left_alone, &step);
+        VoileVec3 held = voile_cloth_position(moved, 60);
+        assert_memory_equal(&held, &moves[0].target, sizeof held);
+    }
+    assert_true(hash_of(moved) == hash_of(left_alone));
+    voile_cloth_destroy(left_alone);
+    voile_cloth_destroy(moved);
+}
+
+// Pinned and held are two things: each ends alone, and the point is free only when both have.
+static void pins_and_holds_are_apart(void** state)
+{
+    (void)state;
+    SheetDef def = default_sheet();
+    VoileCloth* cloth = sheet_create(&def);
+    VoileStep step = voile_default_step();
+    VoileVec3 start = voile_cloth_position(cloth, 0);
+    voile_cloth_hold(cloth, 0);
+    assert_true(voile_cloth_is_pinned(cloth, 0) && voile_cloth_is_held(cloth, 0));
+    voile_cloth_release(cloth, 0);
+    assert_true(voile_cloth_is_pinned(cloth, 0) && !voile_cloth_is_held(cloth, 0));
+    cloth_run(cloth, &step, 10);
+    assert_true(voile_distance(voile_cloth_position(cloth, 0), start) == 0.0f);
+
+    voile_cloth_hold(cloth, 0);
+    voile_cloth_unpin(cloth, 0);
+    cloth_run(cloth, &step, 10);
+    assert_true(voile_distance(voile_cloth_position(cloth, 0), start) == 0.0f);
+    voile_cloth_release(cloth, 0);
+    cloth_run(cloth, &step, 10);
+    assert_true(voile_distance(voile_cloth_position(cloth, 0), start) > 1.0e-4f);
+    voile_cloth_destroy(cloth);
+}
+
 // ------------------------------------------------------------------------------------------------------- finite and legal
 
 static bool is_index_below(int32_t index, int32_t count)
@@ -156,54 +207,6 @@ static void violence_keeps_every_value_finite_and_every_index_legal(void** state
 {
     (void)state;
     for_all(violence_leaves_legal_numbers, 14, 40);
-}
-
-// -------------------------------------------------------------------------------------------------------------- colliders
-
-static VoileQuat random_turn(Random* random)
-{
-    VoileVec3 axis = random_vec3(random, 1.0f);
-    float real = random_between(random, 0.2f, 1.0f);
-    float scale = 1.0f / sqrtf(voile_dot(axis, axis) + real * real);
-    return (VoileQuat){ axis.x * scale, axis.y * scale, axis.z * scale, real * scale };
-}
-
-// The last thing of a step, so that it must hold after each: for the last plane in the list. Pins stay where they are.
-static bool free_points_stay_outside_of_a_plane(Trial* trial)
-{
-    SheetDef def = random_sheet(trial);
-    def.is_flat = false;
-    VoileCloth* cloth = create_grid_or_mesh(trial, &def);
-    VoileCollider plane = voile_default_collider();
-    plane.pose = (VoilePose){ { 0.0f, 1.0f, 0.0f }, random_turn(&trial->random) };
-    plane.friction = random_between(&trial->random, 0.0f, 1.0f);
-    plane.skin = random_between(&trial->random, 0.0f, 0.02f);
-    VoileStep step = voile_default_step();
-    step.sub_steps = 1 + random_below(&trial->random, 6);
-    step.colliders = &plane;
-    step.collider_count = 1;
-    VoileVec3 up = voile_rotate(plane.pose.rotation, voile_vec3(0.0f, 1.0f, 0.0f));
-    float deepest = 0.0f;
-    for (int32_t tick = 0; tick < 200; ++tick)
-    {
-        plane.previous_pose = plane.pose;
-        plane.pose.position = voile_add(plane.pose.position, random_vec3(&trial->random, 0.01f));
-        voile_cloth_step(cloth, &step);
-        for (int32_t i = def.columns; i < voile_cloth_point_count(cloth); ++i)
-        {
-            VoileVec3 from_plane = voile_sub(voile_cloth_position(cloth, i), plane.pose.position);
-            float depth = plane.skin - voile_dot(from_plane, up);
-            deepest = depth > deepest ? depth : deepest;
-        }
-    }
-    voile_cloth_destroy(cloth);
-    return deepest < 2.0e-6f || trial_fails(trial, "a free point was %g m inside", (double)deepest);
-}
-
-static void free_points_end_every_step_outside_of_a_moving_plane(void** state)
-{
-    (void)state;
-    for_all(free_points_stay_outside_of_a_plane, 12, 30);
 }
 
 // ------------------------------------------------------------------------------------------------------------ allocation
@@ -320,8 +323,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_pinned_point_never_moves_by_a_bit),
+        cmocka_unit_test(a_move_reaches_its_target_and_leaves_free_points_alone),
+        cmocka_unit_test(pins_and_holds_are_apart),
         cmocka_unit_test(violence_keeps_every_value_finite_and_every_index_legal),
-        cmocka_unit_test(free_points_end_every_step_outside_of_a_moving_plane),
         cmocka_unit_test(nothing_is_allocated_after_creation),
         cmocka_unit_test(a_cloth_that_finds_no_memory_says_so_and_keeps_none),
     };

@@ -96,7 +96,7 @@ static void a_part_that_is_cut_off_comes_to_rest_on_the_floor(void** state)
     int32_t first_below = rows / 2 * columns;
     assert_int_equal(find_bridged_point(curtain, columns, first_below), -1);
 
-    cloth_run(curtain, &step, 8 * 120);
+    cloth_run(curtain, &step, 15 * 120);
     int32_t count_below = rows * columns - first_below;
     double speed = rms_speed(curtain, &step, first_below, count_below);
     double highest = 0.0;

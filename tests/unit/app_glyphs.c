@@ -128,7 +128,7 @@ static void a_glyph_stays_the_same_however_many_are_asked_for(void** state)
 {
     GlyphSource source = app_glyphs_source(*state);
     long expected = sum_coverage(glyph_of(source, 'R', 26));
-    for (int size = 8; size < 60; ++size)
+    for (int size = 8; size < 60; size += 5)
     {
         for (uint32_t letter = 33; letter < 700; ++letter)
         {

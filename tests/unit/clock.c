@@ -72,7 +72,7 @@ static void exactly_as_many_as_allowed_are_not_a_hitch(void** state)
 static void no_time_is_no_step(void** state)
 {
     (void)state;
-    static const double nothings[] = { 0.0, -0.0, -1.0, -DBL_MAX, NAN, -INFINITY, INFINITY };
+    static const double nothings[] = { 0.0, -0.0, -1.0, -DBL_MAX, (double)NAN, -(double)INFINITY, (double)INFINITY };
     VoileClock clock = { .step = 0.25, .max_steps = 4, .accumulator = 0.125 };
     for (size_t i = 0; i < sizeof nothings / sizeof *nothings; ++i)
     {

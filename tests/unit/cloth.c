@@ -293,6 +293,8 @@ static void the_figures_follow_what_happens(void** state)
     figures = voile_cloth_measure(falling);
     assert_true(fabsf(figures.max_speed - 0.5f * 9.81f) < 0.01f);
     assert_true(fabs(figures.kinetic_energy - 0.5 * 0.4 * 4.905 * 4.905) < 0.02);
+    voile_cloth_hold(falling, 0);
+    assert_true(fabs(voile_cloth_measure(falling).kinetic_energy - 0.5 * 0.2 * 4.905 * 4.905) < 0.02);
     voile_cloth_destroy(falling);
     voile_cloth_destroy(cloth);
 }
@@ -318,9 +320,11 @@ static void a_restored_cloth_reads_as_it_did(void** state)
     size_t link_count = (size_t)voile_cloth_link_count(cloth);
     float* forces = take_memory(2 * link_count * sizeof *forces);
     void* bytes = take_memory(voile_cloth_snapshot_size(cloth));
+    voile_cloth_pin(cloth, voile_cloth_point_count(cloth) - 1);
     uint64_t hash = hash_of(cloth);
     voile_cloth_read_link_forces(cloth, forces);
     voile_cloth_snapshot(cloth, bytes);
+    voile_cloth_unpin(cloth, voile_cloth_point_count(cloth) - 1);
 
     cut_across(cloth, voile_vec3(-1.0f, 1.5f, 0.0f), voile_vec3(1.0f, 1.6f, 0.0f));
     voile_cloth_unpin(cloth, 0);

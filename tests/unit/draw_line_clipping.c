@@ -58,6 +58,44 @@ static void a_small_canvas_shows_a_part_of_the_large_one(void** state)
     }
 }
 
+// Lines that meet in sharp and blunt corners, joined at random.
+static void draw_web(Drawing* drawing, uint64_t seed, int left, int top)
+{
+    Dice dice = { seed };
+    float x[6], y[6];
+    Color colors[6];
+    int32_t ends[2 * 9];
+    for (int i = 0; i < 6; ++i)
+    {
+        x[i] = dice_sixteenths(&dice, -10, 90) - (float)left;
+        y[i] = dice_sixteenths(&dice, -10, 90) - (float)top;
+        colors[i] = dice_bits(&dice) | 0xC0000000u;
+    }
+    for (int i = 0; i < 2 * 9; ++i)
+    {
+        ends[i] = (int32_t)(dice_bits(&dice) % 6u);
+    }
+    LineBatch batch = { x, y, colors, ends, 9, 0.5f + (float)(seed % 16) * 0.5f };
+    lines_draw(&drawing->canvas, &batch);
+}
+
+static void joints_look_the_same_on_a_small_canvas(void** state)
+{
+    (void)state;
+    Dice dice = { 4 };
+    for (uint64_t i = 0; i < 2000; ++i)
+    {
+        int left = (int)(dice_bits(&dice) % 60), top = (int)(dice_bits(&dice) % 60);
+        Drawing whole = drawing_create(80, 80);
+        Drawing part = drawing_create(1 + (int)(i % 20), 1 + (int)(i % 19));
+        draw_web(&whole, i, 0, 0);
+        draw_web(&part, i, left, top);
+        assert_int_equal(distance_to_part(&part, &whole, left, top), 0);
+        drawing_destroy(&whole);
+        drawing_destroy(&part);
+    }
+}
+
 // --- far ends --------------------------------------------------------------------------------------------------------
 
 // The same line, once with its ends near the canvas and once far away.
@@ -272,6 +310,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_small_canvas_shows_a_part_of_the_large_one),
+        cmocka_unit_test(joints_look_the_same_on_a_small_canvas),
         cmocka_unit_test(far_ends_change_nothing),
         cmocka_unit_test(a_line_from_here_to_nearly_infinity_points_there),
         cmocka_unit_test(a_nearly_level_line_is_where_it_should_be),

@@ -54,9 +54,18 @@ static mode_t mode_of(const char* path)
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
+static int next_descriptor(void)
+{
+    int descriptor = open(".", O_RDONLY);
+    assert_true(descriptor >= 0);
+    close(descriptor);
+    return descriptor;
+}
+
 static void a_file_is_read_whole_with_a_nul_behind_it(void** state)
 {
     (void)state;
+    int descriptor = next_descriptor();
     static const size_t sizes[] = { 0, 1, 2, 65535, 65536, 131070, 131071, 131072, 131073, 300000, 1000000 };
     TestMemory memory = { 0 };
     VoileAllocator allocator = test_memory_allocator(&memory);
@@ -78,6 +87,7 @@ static void a_file_is_read_whole_with_a_nul_behind_it(void** state)
         file_text_release(&file, &allocator);
         assert_int_equal(memory.block_count, 0);
     }
+    assert_int_equal(next_descriptor(), descriptor);
     free(bytes);
 }
 
@@ -129,17 +139,42 @@ static void an_endless_file_is_refused_at_the_cap(void** state)
                       "cannot read '/dev/zero': it is larger than 1 MB");
 }
 
-static void a_pipe_is_read_to_its_end(void** state)
+static void wait_a_little(long milliseconds)
+{
+    struct timespec pause = { 0, milliseconds * 1000000 };
+    nanosleep(&pause, NULL);
+}
+
+static void ignore_signal(int signal_number)
+{
+    (void)signal_number;
+}
+
+// Writes two halves and, between them, interrupts the reader, who most likely waits for the second one by then.
+static void write_with_an_interruption(const char* path, pid_t reader)
+{
+    int descriptor = open(path, O_WRONLY);
+    bool is_done = write(descriptor, "abc", 3) == 3;
+    wait_a_little(50);
+    is_done = is_done && kill(reader, SIGUSR1) == 0;
+    wait_a_little(50);
+    is_done = is_done && write(descriptor, "def", 3) == 3;
+    _exit(is_done ? 0 : 1);
+}
+
+static void a_pipe_is_read_to_its_end_whatever_interrupts(void** state)
 {
     (void)state;
+    struct sigaction interrupting = { .sa_handler = ignore_signal };
+    struct sigaction before;
+    assert_int_equal(sigaction(SIGUSR1, &interrupting, &before), 0);
     assert_int_equal(mkfifo("pipe", 0600), 0);
+    pid_t reader = getpid();
     pid_t child = fork();
     assert_true(child >= 0);
     if (child == 0)
     {
-        int descriptor = open("pipe", O_WRONLY);
-        bool is_written = write(descriptor, "abc", 3) == 3 && write(descriptor, "def", 3) == 3;
-        _exit(is_written ? 0 : 1);
+        write_with_an_interruption("pipe", reader);
     }
     VoileAllocator allocator = voile_default_allocator();
     FileText file;
@@ -149,6 +184,7 @@ static void a_pipe_is_read_to_its_end(void** state)
     int status = 1;
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_int_equal(status, 0);
+    assert_int_equal(sigaction(SIGUSR1, &before, NULL), 0);
 }
 
 static VoileResult read_a(const VoileAllocator* allocator, void* context)
@@ -383,81 +419,6 @@ static void a_disk_that_fills_up_leaves_the_old_file(void** state)
     free(bytes);
 }
 
-// --- killed in the middle ----------------------------------------------------------------------------------------------
-
-#define MAX_SAVED_SIZE ((size_t)150000)
-
-// Save number k is of one letter, and its size tells the letter.
-static size_t size_of_save(int save)
-{
-    return MAX_SAVED_SIZE - (size_t)(save % 26) * 1000;
-}
-
-// Saves without end; tells the pipe after each.
-static void save_in_a_loop(int to_parent)
-{
-    static char bytes[MAX_SAVED_SIZE];
-    for (int save = 0;; ++save)
-    {
-        memset(bytes, 'a' + save % 26, sizeof(bytes));
-        if (file_write("saved", bytes, size_of_save(save), NULL) != VOILE_OK || write(to_parent, "s", 1) != 1)
-        {
-            _exit(1);
-        }
-    }
-}
-
-static void assert_saved_whole(void)
-{
-    static char bytes[MAX_SAVED_SIZE + 1];
-    FILE* stream = fopen("saved", "rb");
-    assert_non_null(stream);
-    size_t size = fread(bytes, 1, sizeof(bytes), stream);
-    fclose(stream);
-    assert_true(size > 0);
-    assert_int_equal(size, size_of_save(bytes[0] - 'a'));
-    for (size_t i = 0; i < size; ++i)
-    {
-        if (bytes[i] != bytes[0])
-        {
-            fail_msg("byte %zu of %zu is '%c' instead of '%c'", i, size, bytes[i], bytes[0]);
-        }
-    }
-}
-
-static void a_killed_save_leaves_the_old_file_or_the_new_one(void** state)
-{
-    (void)state;
-    for (int round = 0; round < 50; ++round)
-    {
-        int pipe_ends[2];
-        assert_int_equal(pipe(pipe_ends), 0);
-        pid_t child = fork();
-        assert_true(child >= 0);
-        if (child == 0)
-        {
-            save_in_a_loop(pipe_ends[1]);
-        }
-        close(pipe_ends[1]);
-        char told;
-        for (int save = 0; save <= round % 3; ++save)
-        {
-            assert_int_equal(read(pipe_ends[0], &told, 1), 1);
-            assert_saved_whole();
-        }
-        // Somewhere in the next saves; where exactly does not matter.
-        struct timespec pause = { 0, round * 97 % 50 * 100000 };
-        nanosleep(&pause, NULL);
-        assert_int_equal(kill(child, SIGKILL), 0);
-        int status = 0;
-        assert_int_equal(waitpid(child, &status, 0), child);
-        assert_true(WIFSIGNALED(status));
-        close(pipe_ends[0]);
-        assert_saved_whole();
-        scratch_clear(TEMPORARY);
-    }
-}
-
 int main(void)
 {
 #define TEST(name) cmocka_unit_test_setup_teardown(name, scratch_enter, scratch_leave)
@@ -467,7 +428,7 @@ int main(void)
         TEST(what_cannot_be_read_gives_its_path_and_reason),
         TEST(of_a_long_path_the_end_is_shown),
         TEST(an_endless_file_is_refused_at_the_cap),
-        TEST(a_pipe_is_read_to_its_end),
+        TEST(a_pipe_is_read_to_its_end_whatever_interrupts),
         TEST(reading_survives_each_refused_allocation),
         TEST(a_new_file_gets_its_bytes_and_the_usual_permissions),
         TEST(a_replaced_file_keeps_its_permissions),
@@ -483,7 +444,6 @@ int main(void)
         TEST(a_device_is_written_and_stays_a_device),
         TEST(a_pipe_is_written_directly),
         TEST(a_disk_that_fills_up_leaves_the_old_file),
-        TEST(a_killed_save_leaves_the_old_file_or_the_new_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

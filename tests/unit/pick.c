@@ -153,12 +153,14 @@ static void a_dead_face_hides_nothing(void** state)
 static void a_face_does_not_hide_its_own_corners(void** state)
 {
     (void)state;
-    // A quad bent so far that, seen from above, its halves cover its own corner 0.
-    static const VoileVec3 positions[] = { { 0, 0, 0 }, { 1, -1, 1 }, { -0.5f, 0, 2 }, { -1, 1, 1 } };
+    // A quad bent so far that its half 0, 2, 3 covers its own corner 1.
+    static const VoileVec3 positions[] = { { -1, -1, 0 }, { 0, 0, -1 }, { 1, -1, 0 }, { 0, 1, 0 } };
     static const VoileFaceDef face = { { 0, 1, 2, 3 } };
     VoileCloth* cloth = create_points(positions, 4, &face, 1);
-    VoileLook look = look_from(voile_vec3(0.0f, 0.0f, 9.0f), positions[0], 0.01f);
-    assert_int_equal(voile_cloth_pick_point(cloth, &look).index, 0);
+    VoileLook look = look_from(voile_vec3(0.0f, 0.0f, 9.0f), positions[1], 0.01f);
+    assert_int_equal(voile_cloth_pick_face(cloth, &look).index, 0);
+    assert_true(voile_cloth_pick_face(cloth, &look).depth < 9.5f);
+    assert_int_equal(voile_cloth_pick_point(cloth, &look).index, 1);
     voile_cloth_destroy(cloth);
 }
 
@@ -196,19 +198,21 @@ static void a_crowd_of_hidden_points_does_not_hide_the_visible_one(void** state)
     positions[0] = voile_vec3(-1.0f, -1.0f, 0.0f);
     positions[1] = voile_vec3(1.0f, -1.0f, 0.0f);
     positions[2] = voile_vec3(0.0f, 1.0f, 0.0f);
-    for (int32_t i = 0; i < FACES; ++i)
-    {
-        faces[i] = (VoileFaceDef){ { 0, 1, 2, -1 } };
-    }
     for (int32_t i = 0; i < POINTS; ++i)
     {
         positions[3 + i] = voile_vec3(0.0005f * (float)(POINTS - i), 0.0f, -1.0f);
     }
     positions[3 + 77] = voile_vec3(0.3f, 0.0f, 0.5f);
+    // Flat as a line, and so hiding nothing, but for the last one.
+    for (int32_t i = 0; i < FACES; ++i)
+    {
+        faces[i] = (VoileFaceDef){ { 3, 4, 5, -1 } };
+    }
+    faces[FACES - 1] = (VoileFaceDef){ { 0, 1, 2, -1 } };
     VoileLook look = look_from(voile_vec3(0.0f, 0.0f, 4.0f), voile_vec3(0.0f, 0.0f, 0.0f), 0.2f);
     for (int32_t face_count = 1; face_count <= FACES; face_count += FACES - 1)
     {
-        VoileCloth* cloth = create_points(positions, 3 + POINTS, faces, face_count);
+        VoileCloth* cloth = create_points(positions, 3 + POINTS, &faces[FACES - face_count], face_count);
         assert_int_equal(voile_cloth_pick_point(cloth, &look).index, 3 + 77);
         voile_cloth_destroy(cloth);
     }
@@ -250,6 +254,18 @@ static void faces_have_no_seams(void** state)
         bool is_inside = i >= 12 && i < 108 && i % 12 != 0 && i % 12 != 11;
         assert_true(!is_inside || voile_cloth_pick_face(cloth, &look).index >= 0);
     }
+    voile_cloth_destroy(cloth);
+
+    // Four triangles around a point, where the ray meets it, and a common side, to the last bit.
+    static const VoileVec3 positions[] = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { -1, 0, 0 }, { 0, -1, 0 } };
+    static const VoileFaceDef faces[] = {
+        { { 0, 1, 2, -1 } }, { { 0, 2, 3, -1 } }, { { 0, 3, 4, -1 } }, { { 0, 4, 1, -1 } }
+    };
+    cloth = create_points(positions, 5, faces, 4);
+    VoileLook look = { { 0, 0, 4 }, { 0, 0, -1 }, { 0, 0, -1 }, 0.0f };
+    assert_true(voile_cloth_pick_face(cloth, &look).index >= 0);
+    look.direction.y = -0.125f;
+    assert_true(voile_cloth_pick_face(cloth, &look).index >= 0);
     voile_cloth_destroy(cloth);
 }
 
