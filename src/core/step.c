@@ -1,7 +1,7 @@
 #include "core/cloth_types.h"
 #include "core/colliders.h"
-#include "core/kernel.h"
 #include "core/wind.h"
+#include "core/work.h"
 
 VoileStep voile_default_step(void)
 {
@@ -24,7 +24,7 @@ static void integrate_points(VoileCloth* cloth, const VoileStep* step, float h)
         .velocity_scale = h / cloth->head->sub_step_length / (1.0f + step->damping * h),
         .square_h = h * h,
     };
-    cloth->kernel->integrate(cloth, motion, 0, cloth->block_count);
+    work_integrate(cloth, motion, work_threads(cloth, step));
     cloth->head->sub_step_length = h;
 }
 
@@ -50,17 +50,9 @@ static void move_points(VoileCloth* cloth, const VoileStep* step, int32_t sub_st
     }
 }
 
-static void relax_mesh(VoileCloth* cloth, const Relaxation* relaxation)
-{
-    for (int32_t i = 0; i < cloth->batch_count; ++i)
-    {
-        LinkBatch batch = cloth->batches[i];
-        cloth->kernel->relax_mesh(cloth, relaxation, batch.kind, batch.first, batch.first + batch.count);
-    }
-}
-
 static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, bool is_last_sub_step)
 {
+    const VoileParallel* threads = work_threads(cloth, step);
     bool is_grid = cloth_is_grid(cloth);
     Relaxation relaxation = { .inverse_square_h = 1.0f / (h * h), .is_measured = is_last_sub_step };
     relaxation.keeps_sums = step->passes > 1;
@@ -72,12 +64,12 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, bool 
 
     if (!is_grid)
     {
-        cloth->kernel->gather(cloth, 0, cloth->block_count);
+        work_gather(cloth, threads);
     }
     for (int32_t pass = 0; pass < step->passes; ++pass)
     {
         relaxation.is_first_pass = pass == 0;
-        (is_grid ? cloth->kernel->relax_grid : relax_mesh)(cloth, &relaxation);
+        work_relax(cloth, &relaxation, threads);
     }
     if (relaxation.has_strands)
     {
@@ -85,7 +77,7 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, bool 
     }
     if (!is_grid)
     {
-        cloth->kernel->scatter(cloth, 0, cloth->block_count);
+        work_scatter(cloth, threads);
     }
 }
 

@@ -1,0 +1,20 @@
+// The phases of a sub-step, run at once or split over the host's threads; the same bits either way.
+
+#ifndef CORE_WORK_H
+#define CORE_WORK_H
+
+#include "core/kernel.h"
+
+// Below this many points threads cost more than they bring: about 256 x 256.
+#define MIN_PARALLEL_POINTS (1 << 16)
+
+// NULL unless the step lends threads and the cloth is large.
+const VoileParallel* work_threads(const VoileCloth* cloth, const VoileStep* step);
+
+// `threads` may be NULL.
+void work_integrate(VoileCloth* cloth, Motion motion, const VoileParallel* threads);
+void work_relax(VoileCloth* cloth, const Relaxation* relaxation, const VoileParallel* threads);
+void work_gather(VoileCloth* cloth, const VoileParallel* threads);
+void work_scatter(VoileCloth* cloth, const VoileParallel* threads);
+
+#endif
