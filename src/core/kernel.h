@@ -3,7 +3,7 @@
 #ifndef CORE_KERNEL_H
 #define CORE_KERNEL_H
 
-#include "core/cloth_types.h"
+#include "core/wind.h"
 
 // How far a sub-step's velocities and forces carry.
 typedef struct Motion
@@ -35,6 +35,9 @@ typedef struct Kernel
 
     // Verlet for blocks [first, end).
     void (*integrate)(VoileCloth* cloth, Motion motion, int32_t first, int32_t end);
+
+    // Adds what the wind does to the faces of a grid to the accelerations, and counts the faces of each point.
+    void (*blow)(VoileCloth* cloth, const Air* air);
 
     // Relaxes stage `stage` (see grid_stages.inl) of row groups [first, end) of a grid: what a thread may do alone.
     void (*relax_grid_stage)(VoileCloth* cloth, const Relaxation* relaxation, int stage, int32_t first, int32_t end);

@@ -129,10 +129,12 @@ ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 #include "core/kernel_grid.inl"
 #include "core/kernel_mesh.inl"
 #include "core/kernel_strands.inl"
+#include "core/kernel_wind.inl"
 
 const Kernel KERNEL_TABLE = {
     .id = KERNEL_ID,
     .integrate = integrate,
+    .blow = blow,
     .relax_grid_stage = relax_grid_stage,
     .relax_grid = relax_grid,
     .relax_mesh = relax_mesh,

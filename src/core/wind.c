@@ -1,16 +1,17 @@
 #include "core/wind.h"
 
+#include "core/kernel.h"
+
 #include <string.h>
 
-// The parts of the wind's formula (voile/cloth.h) that are the same everywhere at one time.
-typedef struct Air
+// Radians of a wave after `time` seconds, without whole turns.
+static float find_phase(float time, double frequency)
 {
-    VoileVec3 mean;  // metres per second
-    VoileVec3 along; // unit
-    VoileVec3 side;  // unit, horizontal, to the left of `along` as seen from above
-    float speed, gust, time;
-    float drag; // per second, so that the step cannot overshoot
-} Air;
+    double turns = (double)time * frequency / 6.28318530717958647693;
+    double whole = turns >= -1.0e15 && turns <= 1.0e15 ? (double)(int64_t)turns : turns;
+    double rest = turns - whole;
+    return (float)((rest < 0.0 ? rest + 1.0 : rest) * 6.28318530717958647693);
+}
 
 static Air make_air(const VoileWind* wind, float duration)
 {
@@ -21,9 +22,11 @@ static Air make_air(const VoileWind* wind, float duration)
         .side = voile_normalize_or(voile_vec3(along.z, 0.0f, -along.x), voile_vec3(1.0f, 0.0f, 0.0f)),
         .speed = voile_length(wind->velocity),
         .gust = wind->gust,
-        .time = wind->time,
         // Implicit in the velocity: over the step a face takes on at most the air's own speed, whatever the drag.
         .drag = wind->drag / (1.0f + wind->drag * duration),
+        .slow_phase = find_phase(wind->time, 0.9),
+        .fast_phase = find_phase(wind->time, 2.3),
+        .sway_phase = find_phase(wind->time, 0.6),
     };
 }
 
@@ -33,10 +36,10 @@ static VoileVec3 find_air_velocity(const Air* air, VoileVec3 at)
     {
         return air->mean;
     }
-    float t = air->time;
     float a = voile_dot(at, air->side);
-    float swell = 0.45f * voile_sin(0.9f * t + 0.8f * a) + 0.5f * voile_sin(2.3f * t - 1.7f * a + 1.1f * at.y);
-    float sway = 0.35f * voile_sin(0.6f * t + at.y);
+    float swell = 0.45f * voile_sin(air->slow_phase + 0.8f * a) +
+                  0.5f * voile_sin(air->fast_phase - 1.7f * a + 1.1f * at.y);
+    float sway = 0.35f * voile_sin(air->sway_phase + at.y);
     VoileVec3 ahead = voile_scale(air->along, air->speed * (1.0f - 0.45f * air->gust + air->gust * swell));
     return voile_add_scaled(ahead, air->side, air->speed * air->gust * sway);
 }
@@ -100,7 +103,14 @@ void cloth_find_accelerations(VoileCloth* cloth, const VoileStep* step)
     if (step->wind.drag > 0.0f)
     {
         Air air = make_air(&step->wind, step->duration);
-        blow(cloth, &air);
+        if (cloth_is_grid(cloth))
+        {
+            cloth->kernel->blow(cloth, &air);
+        }
+        else
+        {
+            blow(cloth, &air);
+        }
     }
     for (int32_t i = 0; i < cloth->block_count; ++i)
     {

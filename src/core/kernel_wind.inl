@@ -1,0 +1,193 @@
+// The wind on a grid's faces, a vector of quads at once: the formula of voile/cloth.h, as wind.c has it for meshes.
+
+#define MAX_ANGLE 1.0e4f // radians; beyond it, far out in space, a wave stands still
+
+// 1.5 * 2^23: what is added to it is rounded to a whole number, which its lowest bits hold.
+#define ROUNDER 12582912.0f
+
+ALWAYS_INLINE Mask bits_of(Vec value)
+{
+    Mask bits;
+    memcpy(&bits, &value, sizeof(bits));
+    return bits;
+}
+
+ALWAYS_INLINE Mask is_odd(Mask number)
+{
+    return -(number & 1);
+}
+
+// Sine within 1e-6: reduced by quarter turns (Cody and Waite's three parts of pi / 2), then the Taylor polynomials.
+ALWAYS_INLINE Vec vec_sin(Vec angle)
+{
+    Mask is_near = (angle <= MAX_ANGLE) & (angle >= -MAX_ANGLE);
+    Vec near = select_or_zero(is_near, angle);
+    Vec rounded = near * 0.636619772f + ROUNDER;
+    Mask quarter = bits_of(rounded);
+    Vec turns = rounded - ROUNDER;
+    Vec r = near - turns * 1.5703125f;
+    r = r - turns * 4.837512969970703125e-4f;
+    r = r - turns * 7.54978995489188216e-8f;
+    Vec r2 = r * r;
+    Vec sine = r + r * r2 * (-1.66666667e-1f + r2 * (8.33333333e-3f + r2 * (-1.98412698e-4f + r2 * 2.75573192e-6f)));
+    Vec cosine = 1.0f + r2 * (-0.5f + r2 * (4.16666667e-2f + r2 * (-1.38888889e-3f + r2 * 2.48015873e-5f)));
+    Vec wave = select_or_keep(is_odd(quarter), cosine, sine);
+    return select_or_keep(is_odd(quarter >> 1), 0.0f - wave, wave);
+}
+
+ALWAYS_INLINE Way find_air(const Air* air, Way at)
+{
+    if (air->gust == 0.0f)
+    {
+        return (Way){ splat(air->mean.x), splat(air->mean.y), splat(air->mean.z) };
+    }
+    Vec a = at.x * air->side.x + at.y * air->side.y + at.z * air->side.z;
+    Vec swell = 0.45f * vec_sin(air->slow_phase + 0.8f * a) +
+                0.5f * vec_sin(air->fast_phase - 1.7f * a + 1.1f * at.y);
+    Vec sway = 0.35f * vec_sin(air->sway_phase + at.y);
+    Vec ahead = air->speed * (1.0f - 0.45f * air->gust + air->gust * swell);
+    Vec aside = air->speed * air->gust * sway;
+    return (Way){
+        ahead * air->along.x + aside * air->side.x,
+        ahead * air->along.y + aside * air->side.y,
+        ahead * air->along.z + aside * air->side.z,
+    };
+}
+
+// --- a vector of quads -----------------------------------------------------------------------------------------------
+
+// A corner of each: where it is, and its way during the last sub-step.
+typedef struct Corner
+{
+    Way at, moved;
+} Corner;
+
+ALWAYS_INLINE Vec load_corner(const float* coordinate, int index, bool is_ahead)
+{
+    return is_ahead ? load_ahead(coordinate, index) : load(coordinate + index * KERNEL_WIDTH);
+}
+
+ALWAYS_INLINE Corner find_corner(const VoileCloth* cloth, int32_t block, int index, bool is_ahead)
+{
+    const PointBlock* points = &cloth->points[block];
+    const VectorBlock* before = &cloth->previous[block];
+    const VectorBlock* rest = &cloth->remainders[block];
+    Way at = { load_corner(points->x, index, is_ahead), load_corner(points->y, index, is_ahead),
+               load_corner(points->z, index, is_ahead) };
+    Way moved = {
+        at.x - load_corner(before->x, index, is_ahead) + load_corner(rest->x, index, is_ahead),
+        at.y - load_corner(before->y, index, is_ahead) + load_corner(rest->y, index, is_ahead),
+        at.z - load_corner(before->z, index, is_ahead) + load_corner(rest->z, index, is_ahead),
+    };
+    return (Corner){ at, moved };
+}
+
+ALWAYS_INLINE Way add_ways(Way a, Way b)
+{
+    return (Way){ a.x + b.x, a.y + b.y, a.z + b.z };
+}
+
+ALWAYS_INLINE Way sub_ways(Way a, Way b)
+{
+    return (Way){ a.x - b.x, a.y - b.y, a.z - b.z };
+}
+
+ALWAYS_INLINE Way scale_way(Way way, Vec factor)
+{
+    return (Way){ way.x * factor, way.y * factor, way.z * factor };
+}
+
+ALWAYS_INLINE Way cross_ways(Way a, Way b)
+{
+    return (Way){ a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x };
+}
+
+// Corners in order around the quad.
+ALWAYS_INLINE Way find_push(const Air* air, const Corner corners[4], float inverse_h)
+{
+    Way area = cross_ways(sub_ways(corners[2].at, corners[0].at), sub_ways(corners[3].at, corners[1].at));
+    Vec length = vec_sqrt(dot_ways(area, area));
+    Mask is_usable = (length > 0.0f) & (length <= 3.4e38f);
+    Way normal = scale_way(area, select_or_zero(is_usable, 1.0f / (length + 1.0e-30f)));
+
+    Way centre = add_ways(add_ways(corners[0].at, corners[1].at), add_ways(corners[2].at, corners[3].at));
+    Way moved = add_ways(add_ways(corners[0].moved, corners[1].moved), add_ways(corners[2].moved, corners[3].moved));
+    Way flow = sub_ways(find_air(air, scale_way(centre, splat(0.25f))), scale_way(moved, splat(0.25f * inverse_h)));
+    return scale_way(normal, air->drag * dot_ways(flow, normal));
+}
+
+// --- a row of quads --------------------------------------------------------------------------------------------------
+
+// The quads of a block, to be added to its points and to those ahead.
+typedef struct BlockPush
+{
+    Vec x[VECTOR_COUNT], y[VECTOR_COUNT], z[VECTOR_COUNT], count[VECTOR_COUNT];
+} BlockPush;
+
+ALWAYS_INLINE void add_push(PointBlock* block, const BlockPush* push, bool is_ahead)
+{
+    for (int i = 0; i < VECTOR_COUNT; ++i)
+    {
+        int at = i * KERNEL_WIDTH;
+        store(block->x + at, load(block->x + at) + (is_ahead ? take_behind(push->x, i) : push->x[i]));
+        store(block->y + at, load(block->y + at) + (is_ahead ? take_behind(push->y, i) : push->y[i]));
+        store(block->z + at, load(block->z + at) + (is_ahead ? take_behind(push->z, i) : push->z[i]));
+        store(block->w + at, load(block->w + at) + (is_ahead ? take_behind(push->count, i) : push->count[i]));
+    }
+}
+
+// 1 for each living quad of block k of a row, else 0.
+static void find_living(const VoileCloth* cloth, int32_t row, int32_t k, float out_living[LANES])
+{
+    const GridShape* grid = &cloth->grid;
+    const uint8_t* faces = cloth->face_is_alive + row * (grid->columns - 1);
+    for (int lane = 0; lane < LANES; ++lane)
+    {
+        int32_t column = lane * grid->blocks_per_row + k;
+        out_living[lane] = column + 1 < grid->columns && faces[column] != 0 ? 1.0f : 0.0f;
+    }
+}
+
+ALWAYS_INLINE void blow_block(VoileCloth* cloth, const Air* air, int32_t row, int32_t k, bool is_ahead)
+{
+    int32_t count = cloth->grid.blocks_per_row;
+    int32_t next = (k + 1) % count;
+    int32_t upper = row * count;
+    int32_t lower = upper + count;
+    float living[LANES];
+    find_living(cloth, row, k, living);
+    float inverse_h = 1.0f / cloth->head->sub_step_length;
+    BlockPush push;
+    for (int i = 0; i < VECTOR_COUNT; ++i)
+    {
+        Corner corners[4] = {
+            find_corner(cloth, upper + k, i, false),
+            find_corner(cloth, lower + k, i, false),
+            find_corner(cloth, lower + next, i, is_ahead),
+            find_corner(cloth, upper + next, i, is_ahead),
+        };
+        Vec lives = load(living + i * KERNEL_WIDTH);
+        Way way = find_push(air, corners, inverse_h);
+        push.x[i] = select_or_zero(lives > 0.0f, way.x);
+        push.y[i] = select_or_zero(lives > 0.0f, way.y);
+        push.z[i] = select_or_zero(lives > 0.0f, way.z);
+        push.count[i] = lives;
+    }
+    add_push(&cloth->accelerations[upper + k], &push, false);
+    add_push(&cloth->accelerations[lower + k], &push, false);
+    add_push(&cloth->accelerations[upper + next], &push, is_ahead);
+    add_push(&cloth->accelerations[lower + next], &push, is_ahead);
+}
+
+static void blow(VoileCloth* cloth, const Air* air)
+{
+    const GridShape* grid = &cloth->grid;
+    for (int32_t row = 0; row + 1 < grid->rows && grid->columns > 1; ++row)
+    {
+        for (int32_t k = 0; k + 1 < grid->blocks_per_row; ++k)
+        {
+            blow_block(cloth, air, row, k, false);
+        }
+        blow_block(cloth, air, row, grid->blocks_per_row - 1, true);
+    }
+}
