@@ -10,6 +10,7 @@ foreach(name keys commands scene events sandbox picking tools session pause play
 endforeach()
 
 voile_test(replay frames voile_sitting)
+voile_test(golden pictures voile_sitting)
 
 foreach(name tour flat sheet)
   add_test(NAME replay/verify_${name}

@@ -77,6 +77,11 @@ static int64_t to_fixed(double value)
     return round_down(value * FIXED_ONE);
 }
 
+static int16_t to_256ths(double value)
+{
+    return (int16_t)round_down(value * 256.0 + 0.5);
+}
+
 // --- joints ----------------------------------------------------------------------------------------------------------
 
 // A difference of a value to itself is 0, or not a number where the value is not finite.
@@ -260,9 +265,9 @@ static void aim_at_canvas(LineWalk* walk, const Canvas* canvas, bool is_y_major)
 static void shape_profile(LineWalk* walk, const Segment* segment, float width)
 {
     double half = (double)(width > 0.5f ? width < 8.0f ? width : 8.0f : 0.5f) * 0.5 * segment->stretch;
-    walk->reach = (int16_t)((half + 0.5) * 256.0 + 0.5);
-    walk->tap = (int16_t)(fabs(segment->slope) * inverse_sqrt12 * 256.0 + 0.5);
-    walk->top = half < 0.5 ? (int16_t)(half * 512.0 + 0.5) : 256;
+    walk->reach = to_256ths(half + 0.5);
+    walk->tap = to_256ths(fabs(segment->slope) * inverse_sqrt12);
+    walk->top = half < 0.5 ? to_256ths(2.0 * half) : 256;
     walk->extent = (int16_t)(walk->reach + walk->tap);
     walk->row_count = (2 * walk->extent + 255) >> 8;
 }

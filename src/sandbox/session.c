@@ -28,7 +28,8 @@ bool session_is_idle(const Session* session)
 
 float session_fraction(const Session* session)
 {
-    return session_is_paused(session) ? 1.0f : (float)(session->clock.accumulator / session->clock.step);
+    bool shows_last_tick = session_is_paused(session) || !session->has_frames;
+    return shows_last_tick ? 1.0f : (float)(session->clock.accumulator / session->clock.step);
 }
 
 void session_set_times(Session* session, SessionTimes times)
@@ -310,6 +311,7 @@ static void save_now_and_then(Session* session)
 
 int session_frame(Session* session, const SessionFrame* frame)
 {
+    session->has_frames = true;
     take_over(session);
     if (!is_watching(session))
     {

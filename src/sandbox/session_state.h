@@ -26,6 +26,7 @@ struct Session
     bool has_recorded_hand;  // what is held, the played file's hand holds
 
     VoileClock clock;
+    bool has_frames; // there is time between two ticks; without a window there is none
     EventQueue queue;
     Tools tools;
     ToolTarget hover; // what a press would grab

@@ -116,6 +116,7 @@ static void a_rectangle_is_clipped(void** state)
         { 0, 0, 10, 6, 60 },
         { INT_MIN, INT_MIN, INT_MAX, INT_MAX, 0 },
         { -5, -5, INT_MAX, INT_MAX, 60 },
+        { 8, 5, INT_MAX, INT_MAX, 2 },
         { INT_MAX, 0, INT_MAX, 1, 0 },
         { 2, 2, 0, 5, 0 },
         { 2, 2, 5, -1, 0 },

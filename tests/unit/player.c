@@ -168,6 +168,7 @@ static void a_run_plays_the_lines_of_its_last_tick(void** state)
     assert_int_equal(session_run(show.sitting.session, 10, NULL), VOILE_OK);
     assert_int_equal(sandbox->tick, 10);
     assert_int_equal(sandbox->cut_count, 2);
+    assert_near(session_fraction(show.sitting.session), 1.0f, 0.0f); // the picture of that tick, not of the one before
     assert_int_equal(session_run(show.sitting.session, 30, NULL), VOILE_OK);
     assert_int_equal(sandbox->tick, 30);
     assert_int_equal(sandbox->cut_count, 3);

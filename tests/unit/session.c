@@ -129,6 +129,18 @@ static void a_drag_passes_its_way_evenly_over_the_ticks_of_a_frame(void** state)
     sitting_close(&sitting);
 }
 
+static void a_picture_between_two_ticks_shows_the_time_that_has_passed(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_still(&sitting);
+    assert_int_equal(sitting_frame(&sitting, 1.25 * TICK_SECONDS), 1);
+    assert_near(session_fraction(sitting.session), 0.25f, 1.0e-5f);
+    assert_int_equal(sitting_frame(&sitting, 0.5 * TICK_SECONDS), 0);
+    assert_near(session_fraction(sitting.session), 0.75f, 1.0e-5f);
+    sitting_close(&sitting);
+}
+
 // ------------------------------------------------------------------------------------------------------------------ hand
 
 static void hovering_never_grabs_but_shows_what_a_press_would_grab(void** state)
@@ -414,6 +426,7 @@ int main(void)
         cmocka_unit_test(a_frame_without_a_tick_keeps_its_events),
         cmocka_unit_test(a_press_and_release_between_two_ticks_are_both_acted_on),
         cmocka_unit_test(a_drag_passes_its_way_evenly_over_the_ticks_of_a_frame),
+        cmocka_unit_test(a_picture_between_two_ticks_shows_the_time_that_has_passed),
         cmocka_unit_test(hovering_never_grabs_but_shows_what_a_press_would_grab),
         cmocka_unit_test(a_throw_flies_on_at_any_frame_rate),
         cmocka_unit_test(a_zigzag_within_one_frame_cuts_what_each_piece_crosses),

@@ -1,0 +1,163 @@
+// Pictures of worlds that may only change on purpose: their hashes are in pictures.txt, one `name hash` a line.
+// After such a change, look at the pictures (set VOILE_PICTURES to a folder to get them) and take over the lines that
+// the failing test prints.
+
+#include "sitting.h"
+
+#include "formats/picture.h"
+#include "sandbox/source.h"
+#include "sandbox/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define GOLDEN_PATH VOILE_SOURCE_DIR "/tests/golden/pictures.txt"
+
+// A script's or a built-in scene's world after some ticks, as the window would show it at that scale.
+typedef struct PictureRow
+{
+    const char* name;
+    const char* scene;  // built-in; NULL for a script
+    const char* script; // under the source folder
+    int64_t ticks;
+    float scale; // of 1280 x 720
+} PictureRow;
+
+static const PictureRow pictures[] = {
+    { "curtain_0", "curtain", NULL, 0, 1.0f },
+    { "curtain_90", "curtain", NULL, 90, 1.0f },
+    { "sheet_1", "sheet", NULL, 1, 1.0f },
+    { "sheet_120", "sheet", NULL, 120, 1.0f },
+    { "flat_0", "flat", NULL, 0, 1.0f },
+    { "flat_45", "flat", NULL, 45, 1.0f },
+    { "curtain_90_twice_as_large", "curtain", NULL, 90, 2.0f },
+    { "a_cut_on_its_way", NULL, "tests/replay/frames.voile", 200, 1.0f },
+    { "a_held_point", NULL, "tests/replay/frames.voile", 100, 2.0f },
+};
+
+#define PICTURE_COUNT (sizeof pictures / sizeof *pictures)
+
+static void open_scripted(const PictureRow* row, Sitting* sitting, Source* source)
+{
+    char path[512];
+    TextErrors errors = { .count = 0 };
+    VoileAllocator allocator = voile_default_allocator();
+    snprintf(path, sizeof path, VOILE_SOURCE_DIR "/%s", row->script);
+    assert_int_equal(source_open(path, &allocator, source, &errors), VOILE_OK);
+    sitting_open_scene(sitting, &source->scene, &source->recording);
+}
+
+static void draw(const PictureRow* row, const Session* session, Canvas* canvas)
+{
+    View* view;
+    VoileAllocator allocator = voile_default_allocator();
+    GlyphSource glyphs = glyphs_builtin();
+    assert_int_equal(view_create(&allocator, &view, NULL), VOILE_OK);
+    view_draw(view, session, canvas, &glyphs, row->scale, false);
+    view_destroy(view);
+}
+
+static Canvas new_canvas(const PictureRow* row)
+{
+    Canvas canvas = { .width = (int)(1280.0f * row->scale), .height = (int)(720.0f * row->scale) };
+    canvas.pitch = canvas.width;
+    canvas.pixels = calloc((size_t)canvas.width * (size_t)canvas.height, sizeof(Color));
+    assert_non_null(canvas.pixels);
+    return canvas;
+}
+
+static void keep_picture(const PictureRow* row, const Canvas* canvas)
+{
+    const char* folder = getenv("VOILE_PICTURES");
+    if (folder != NULL)
+    {
+        char path[512];
+        snprintf(path, sizeof path, "%s/%s.ppm", folder, row->name);
+        assert_int_equal(picture_write(path, canvas->pixels, canvas->width, canvas->height, canvas->pitch, NULL),
+                         VOILE_OK);
+    }
+}
+
+// Over red, green and blue of each pixel, row by row.
+static uint64_t hash_pixels(const Canvas* canvas)
+{
+    uint64_t hash = VOILE_HASH_SEED;
+    for (size_t i = 0; i < (size_t)canvas->width * (size_t)canvas->height; ++i)
+    {
+        Color color = canvas->pixels[i];
+        const uint8_t bytes[3] = { (uint8_t)(color >> 16), (uint8_t)(color >> 8), (uint8_t)color };
+        hash = voile_hash_bytes(hash, bytes, sizeof bytes);
+    }
+    return hash;
+}
+
+static uint64_t hash_picture(const PictureRow* row)
+{
+    Sitting sitting;
+    Source source = { .has_recording = false };
+    if (row->script != NULL)
+    {
+        open_scripted(row, &sitting, &source);
+    }
+    else
+    {
+        Scene scene = builtin_scene(row->scene);
+        sitting_open_scene(&sitting, &scene, NULL);
+    }
+    assert_int_equal(session_run(sitting.session, row->ticks, NULL), VOILE_OK);
+    Canvas canvas = new_canvas(row);
+    draw(row, sitting.session, &canvas);
+    keep_picture(row, &canvas);
+    uint64_t hash = hash_pixels(&canvas);
+    free(canvas.pixels);
+    sitting_close(&sitting);
+    if (row->script != NULL)
+    {
+        source_close(&source);
+    }
+    return hash;
+}
+
+static void every_picture_is_the_one_that_it_always_was(void** state)
+{
+    (void)state;
+    int wrong_count = 0;
+    for (size_t i = 0; i < PICTURE_COUNT; ++i)
+    {
+        uint64_t golden = 0;
+        uint64_t hash = hash_picture(&pictures[i]);
+        if (!find_golden(GOLDEN_PATH, pictures[i].name, &golden) || golden != hash)
+        {
+            print_error("%s %016llx\n", pictures[i].name, (unsigned long long)hash);
+            ++wrong_count;
+        }
+    }
+    if (wrong_count > 0)
+    {
+        fail_msg("tests/golden/pictures.txt says otherwise than the %d lines above", wrong_count);
+    }
+}
+
+static void every_built_in_scene_has_its_pictures(void** state)
+{
+    (void)state;
+    for (size_t i = 0; i < builtin_scene_count; ++i)
+    {
+        int count = 0;
+        for (size_t j = 0; j < PICTURE_COUNT; ++j)
+        {
+            count += pictures[j].scene != NULL && strcmp(pictures[j].scene, builtin_scenes[i].name) == 0 ? 1 : 0;
+        }
+        assert_true(count >= 2);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_picture_is_the_one_that_it_always_was),
+        cmocka_unit_test(every_built_in_scene_has_its_pictures),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
