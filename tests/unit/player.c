@@ -179,17 +179,19 @@ static void a_pointer_in_a_script_grabs_moves_and_cuts(void** state)
 {
     (void)state;
     Show show;
-    open_show(&show, still_sheet,
-              HEAD "at 0 pointer 0 -0.43 left\nat 1 pointer 0.3 -0.43\nat 2 pointer 0.3 -0.3\n"
-                   "at 5 pointer -0.8 0.35 none\nat 6 pointer -0.8 0.35 right\nat 7 pointer 0.8 0.35\n"
-                   "at 8 pointer 0.8 0.35 none\n");
+    open_show(
+        &show, still_sheet,
+        HEAD
+        "at 0 pointer 0 -0.43 left\nat 1 pointer 0.07 -0.43\nat 2 pointer 0.14 -0.43\n"
+        "at 5 pointer 0.14 -0.43 none\nat 6 pointer -0.8 0.35\nat 6 pointer -0.8 0.35 right\nat 7 pointer 0.8 0.35\n"
+        "at 8 pointer 0.8 0.35 none\n");
     Sandbox* sandbox = show.sitting.sandbox;
     assert_int_equal(session_run(show.sitting.session, 4, NULL), VOILE_OK);
     assert_true(sitting_holds(&show.sitting, sheet_point(4, 6)));
     float x, y;
     sandbox_see(sandbox, sandbox_point(sandbox, sheet_point(4, 6)), &x, &y);
-    assert_near(x, 0.3f, 1.0e-5f);
-    assert_near(y, -0.3f, 1.0e-5f);
+    assert_near(x, 0.14f, 1.0e-5f);
+    assert_near(y, -0.43f, 1.0e-5f);
     assert_int_equal(session_run(show.sitting.session, 8, NULL), VOILE_OK);
     assert_false(sandbox->hand.is_holding);
     assert_int_equal(sandbox->cut_count, SHEET_COLUMNS);
