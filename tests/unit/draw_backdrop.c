@@ -158,6 +158,8 @@ static void major_lines_are_stronger_than_minor_ones(void** state)
     assert_true(between == 0.0);
     assert_true(minor > 2.0);
     assert_true(major > 2.0 * minor && major < 3.0 * minor);
+    assert_true(light_near(&drawing, &projection, 0.5f, 0.125f) < 1.5 * minor);
+    assert_true(light_near(&drawing, &projection, 1.0f, 0.125f) > 1.5 * minor);
     drawing_destroy(&drawing);
 }
 
