@@ -402,6 +402,7 @@ ExitCode run_window(const Options* options)
         VoileError error;
         VoileResult result = app_run(session, &app_options, &error);
         code = result == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
+        code = result == VOILE_ERROR_INVALID ? EXIT_FAILED : code; // no display is nobody's bad file
     }
     session_destroy(session);
     close_inputs(&inputs);

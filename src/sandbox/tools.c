@@ -5,6 +5,9 @@
 // Pointer travel, in reference pixels, that still is a click.
 #define CLICK_WOBBLE_PX 3.0f
 
+// Reference pixels of a stroke that are cut again with its next piece.
+#define CUT_OVERLAP_PX 4.0f
+
 // How far from the picture's middle a pointer can be, in half heights. A script may name any number; what follows from
 // this one is finite.
 #define MAX_REACH 1000.0f
@@ -16,6 +19,11 @@ void tools_reset(Tools* tools)
 {
     memset(tools, 0, sizeof *tools);
     tools->pixel = 2.0f / 720.0f;
+}
+
+static float length_of(float x, float y)
+{
+    return voile_length(voile_vec3(x, y, 0.0f));
 }
 
 // ------------------------------------------------------------------------------------------------------------ picking
@@ -183,12 +191,14 @@ static void begin_cut(Tools* tools, PointerButton button)
     tools->tools[button] = TOOL_CUT;
     tools->press_x = tools->x;
     tools->press_y = tools->y;
+    tools->tail_x = tools->x;
+    tools->tail_y = tools->y;
     tools->cut_has_moved = false;
     tools->trail.count = 0;
     add_to_trail(&tools->trail, tools->x, tools->y);
 }
 
-static void cut_stroke(Tools* tools, Sandbox* sandbox, float x0, float y0, float x1, float y1)
+static void cut_wedge(Sandbox* sandbox, float x0, float y0, float x1, float y1)
 {
     Projection projection = projection_of(sandbox);
     SandboxCommand command = { .kind = COMMAND_CUT };
@@ -196,6 +206,28 @@ static void cut_stroke(Tools* tools, Sandbox* sandbox, float x0, float y0, float
     command.places[1] = voile_add(projection.eye, projection_direction(&projection, x0, y0));
     command.places[2] = voile_add(projection.eye, projection_direction(&projection, x1, y1));
     apply(sandbox, command);
+}
+
+// The tail follows the stroke on a leash of CUT_OVERLAP_PX.
+static void pull_tail(Tools* tools, float x, float y)
+{
+    float leash = CUT_OVERLAP_PX * tools->pixel;
+    float distance = length_of(x - tools->tail_x, y - tools->tail_y);
+    float share = distance > leash ? leash / distance : 1.0f;
+    tools->tail_x = x + (tools->tail_x - x) * share;
+    tools->tail_y = y + (tools->tail_y - y) * share;
+}
+
+// The cloth moves on between two pieces of a stroke, and threads with it. So that none slips past the end of the last
+// piece, its tail is cut once more.
+static void cut_stroke(Tools* tools, Sandbox* sandbox, float x0, float y0, float x1, float y1)
+{
+    if (tools->tail_x != x0 || tools->tail_y != y0)
+    {
+        cut_wedge(sandbox, tools->tail_x, tools->tail_y, x0, y0);
+    }
+    cut_wedge(sandbox, x0, y0, x1, y1);
+    pull_tail(tools, x1, y1);
     add_to_trail(&tools->trail, x1, y1);
 }
 
@@ -270,11 +302,6 @@ void tools_lift(Tools* tools, Sandbox* sandbox, PointerButton button)
     {
         end_cut(tools, sandbox);
     }
-}
-
-static float length_of(float x, float y)
-{
-    return voile_length(voile_vec3(x, y, 0.0f));
 }
 
 void tools_move(Tools* tools, Sandbox* sandbox, float x, float y)

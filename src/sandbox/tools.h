@@ -39,6 +39,7 @@ typedef struct Tools
     bool grab_has_moved;  // a move waits to become a command
 
     float press_x, press_y; // where the cutting button went down
+    float tail_x, tail_y;   // a little behind the stroke's end
     bool cut_has_moved;     // beyond a click's wobble
     CutTrail trail;
 } Tools;

@@ -12,7 +12,7 @@
 // Warm is what the user does: the cut's trail, the ring of a held point.
 #define RING_COLOR       0xebffffffu // white at 92 %
 #define HALO_COLOR       0x33ffffffu // white at 20 %
-#define HOVER_COLOR      0x8cffffffu
+#define HOVER_COLOR      0xd9ffbd5cu
 #define TRAIL_COLOR      0xffffdbccu
 #define TRAIL_HALO_COLOR 0x29ff5238u // at 16 %
 #define TRAIL_SECONDS    0.45
@@ -117,23 +117,47 @@ static void draw_hover_mark(const Session* session, const Projection* projection
     }
 }
 
-// The trail thins out and fades towards its old end.
+// The trail in pixels, faded towards its old end.
+typedef struct TrailLines
+{
+    float x[MAX_TRAIL_POINTS], y[MAX_TRAIL_POINTS];
+    Color colors[MAX_TRAIL_POINTS];
+    int32_t ends[2 * MAX_TRAIL_POINTS];
+} TrailLines;
+
+static void place_trail(TrailLines* lines, const CutTrail* trail, const Projection* projection)
+{
+    for (int i = 0; i < trail->count; ++i)
+    {
+        projection_to_pixels(projection, trail->x[i], trail->y[i], &lines->x[i], &lines->y[i]);
+        lines->ends[2 * i] = i;
+        lines->ends[2 * i + 1] = i + 1;
+    }
+}
+
+// All pieces as one batch, so that they join without notches.
+static void stroke_trail(TrailLines* lines, const CutTrail* trail, Color color, float alpha, float width,
+                         Canvas* canvas)
+{
+    for (int i = 0; i < trail->count; ++i)
+    {
+        float youth = voile_clamp((float)(1.0 - trail->ages[i] / TRAIL_SECONDS), 0.0f, 1.0f);
+        lines->colors[i] = color_with_alpha(color, alpha * youth * youth);
+    }
+    LineBatch batch = { .x = lines->x, .y = lines->y, .colors = lines->colors, .ends = lines->ends };
+    batch.line_count = trail->count > 1 ? trail->count - 1 : 0;
+    batch.width = width;
+    lines_draw(canvas, &batch);
+}
+
 static void draw_trail(const Session* session, const Projection* projection, Canvas* canvas, float scale)
 {
+    TrailLines lines;
     const CutTrail* trail = &session->tools.trail;
-    for (int i = 1; i < trail->count; ++i)
-    {
-        float x0, y0, x1, y1;
-        projection_to_pixels(projection, trail->x[i - 1], trail->y[i - 1], &x0, &y0);
-        projection_to_pixels(projection, trail->x[i], trail->y[i], &x1, &y1);
-        float youth = (float)(1.0 - trail->ages[i] / TRAIL_SECONDS);
-        float strength = voile_clamp(youth, 0.0f, 1.0f);
-        strength = strength * strength;
-        Color halo = color_with_alpha(TRAIL_HALO_COLOR, 0.16f * strength);
-        Color core = color_with_alpha(TRAIL_COLOR, strength);
-        line_draw(canvas, x0, y0, halo, x1, y1, halo, (4.0f + 4.0f * strength) * scale);
-        line_draw(canvas, x0, y0, core, x1, y1, core, (1.0f + 1.2f * strength) * scale);
-    }
+    place_trail(&lines, trail, projection);
+    stroke_trail(&lines, trail, TRAIL_HALO_COLOR, 0.16f, 7.0f * scale, canvas);
+    stroke_trail(&lines, trail, TRAIL_COLOR, 1.0f, 1.8f * scale, canvas);
+
     if (session->tools.tools[POINTER_RIGHT] == TOOL_CUT || session->tools.tools[POINTER_LEFT] == TOOL_CUT)
     {
         float x, y;

@@ -17,8 +17,8 @@ press 1
 wait_until "a point was held" figure_is held = 1
 glide 960 600 1500 400
 wait_for_figures
-take_picture "$work/held.png"
-light=$(brightness "$work/held.png" 3x3+1499+399)
+take_picture "$work/held.ppm"
+light=$(brightness "$work/held.ppm" 3x3+1499+399)
 holds "$light" '>' 0.75 || fail "nothing is seen under the pointer: $light"
 release 1
 press_key F11

@@ -8,17 +8,17 @@ press_key space
 wait_until "it was paused" figure_is pause_reason = user
 point_at 5 5
 wait_for_figures
-take_picture "$work/before.png"
+take_picture "$work/before.ppm"
 
 shows_help()
 {
-    take_picture "$work/help.png"
-    holds "$(differing_pixels "$work/before.png" "$work/help.png")" '>' 5000
+    take_picture "$work/help.ppm"
+    holds "$(differing_pixels "$work/before.ppm" "$work/help.ppm")" '>' 5000
 }
 shows_what_was_before()
 {
-    take_picture "$work/after.png"
-    holds "$(differing_pixels "$work/before.png" "$work/after.png")" = 0
+    take_picture "$work/after.ppm"
+    holds "$(differing_pixels "$work/before.ppm" "$work/after.ppm")" = 0
 }
 
 press_key F1

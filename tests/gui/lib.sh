@@ -278,7 +278,7 @@ swipe_cut()
 
 take_picture()
 {
-    import -window "$window" "png:$1"
+    import -window "$window" "ppm:$1"
 }
 
 # brightness PICTURE WxH+X+Y: the mean of that part, 0 to 1.

@@ -24,8 +24,8 @@ press 1
 wait_until "a point was held" figure_is held = 1
 glide 450 300 780 120
 wait_for_figures
-take_picture "$work/held.png"
-light=$(brightness "$work/held.png" 3x3+779+119)
+take_picture "$work/held.ppm"
+light=$(brightness "$work/held.ppm" 3x3+779+119)
 holds "$light" '>' 0.75 || fail "nothing is seen under the pointer: $light"
 release 1
 quit_voile
