@@ -49,28 +49,34 @@ static VoileResult read_set(Options* options, const char* value, VoileError* err
     return VOILE_OK;
 }
 
-static const char* const kernels[] = { "auto", "scalar", "sse2", "avx2", "avx512" };
-
-static VoileResult read_kernel(Options* options, const char* value, VoileError* error)
+static VoileResult refuse_kernel(const char* value, VoileError* error)
 {
-    (void)options;
-    TextSlice word = { value, strlen(value) };
-    size_t count = sizeof kernels / sizeof *kernels;
-    for (size_t i = 0; i < count; ++i)
+    const char* names[VOILE_KERNEL_COUNT];
+    for (int i = 0; i < VOILE_KERNEL_COUNT; ++i)
     {
-        if (strcmp(value, kernels[i]) == 0)
-        {
-            bool is_built = i < 2;
-            return is_built ? VOILE_OK
-                            : voile_fail(error, VOILE_ERROR_INVALID, 0,
-                                         "the kernel '%s' is not in this build (it has auto and scalar)", value);
-        }
+        names[i] = voile_kernel_name((VoileKernel)i);
     }
-    const char* nearest = text_nearest_name(word, kernels, count, sizeof *kernels);
+    TextSlice word = { value, strlen(value) };
+    const char* nearest = text_nearest_name(word, names, VOILE_KERNEL_COUNT, sizeof *names);
     return nearest != NULL
                ? voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' is not a kernel (did you mean '%s'?)", value, nearest)
                : voile_fail(error, VOILE_ERROR_INVALID, 0,
-                            "'%s' is not a kernel (auto, scalar, sse2, avx2 and avx512 are)", value);
+                            "'%s' is not a kernel (auto, scalar, sse2, avx2, avx512 and neon are)", value);
+}
+
+static VoileResult read_kernel(Options* options, const char* value, VoileError* error)
+{
+    for (int i = 0; i < VOILE_KERNEL_COUNT; ++i)
+    {
+        if (strcmp(value, voile_kernel_name((VoileKernel)i)) == 0)
+        {
+            options->kernel = (VoileKernel)i;
+            return voile_kernel_is_available(options->kernel)
+                       ? VOILE_OK
+                       : voile_fail(error, VOILE_ERROR_INVALID, 0, "the kernel '%s' does not run here", value);
+        }
+    }
+    return refuse_kernel(value, error);
 }
 
 static VoileResult read_record(Options* options, const char* value, VoileError* error)
@@ -208,7 +214,7 @@ static const OptionRow rows[] = {
     { "--scene", "NAME", IN_WINDOW | IN_SIMULATE, read_scene, "a built-in scene instead of FILE" },
     { "--set", "KEY=VALUE", IN_WINDOW | IN_SIMULATE, read_set,
       "change a scene key (repeatable; --help-keys lists them)" },
-    { "--kernel", "NAME", IN_ALL, read_kernel, "auto, scalar, sse2, avx2 or avx512; all give the same bits" },
+    { "--kernel", "NAME", IN_ALL, read_kernel, "auto, scalar, sse2, avx2, avx512 or neon; all give the same bits" },
     { "--record", "FILE", IN_ALL, read_record, "write the session as a recording" },
     { "--stats-file", "FILE", IN_WINDOW | IN_REPLAY, read_stats_file, "rewrite the statistics twice a second" },
     { "--scale", "S", IN_ALL, read_scale, "size of lines and text, 1 to 3" },

@@ -3,7 +3,7 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
-#include "voile/base.h"
+#include "voile/cloth.h"
 
 #define MAX_SETS 64
 
@@ -26,6 +26,7 @@ typedef struct Options
     const char* scene;          // a built-in scene's name
     const char* sets[MAX_SETS]; // key=value
     int set_count;
+    VoileKernel kernel;
     const char* record_path;
     const char* stats_path;
     float scale;   // 0: the display's own

@@ -145,6 +145,7 @@ static ExitCode open_inputs(const Options* options, Inputs* inputs)
     {
         code = open_builtin(options->scene != NULL ? options->scene : builtin_scenes[0].name, inputs);
     }
+    inputs->scene.kernel = options->kernel;
     return code == EXIT_DONE ? apply_sets(options, inputs) : code;
 }
 

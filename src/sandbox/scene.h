@@ -5,6 +5,7 @@
 #define SANDBOX_SCENE_H
 
 #include "formats/parameters.h"
+#include "voile/cloth.h"
 
 #define MAX_SCENE_CLOTHS 8
 #define MAX_SCENE_SIZE   ((size_t)1 << 20)
@@ -65,6 +66,7 @@ typedef struct Scene
     WorldParameters world;
     ClothParameters cloths[MAX_SCENE_CLOTHS];
     int cloth_count;
+    VoileKernel kernel; // how fast, not what: no part of the text
 } Scene;
 
 // Every default, no cloth.
