@@ -19,7 +19,3 @@ endforeach()
 add_test(NAME replay/tampered
   COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/replay/tampered.sh $<TARGET_FILE:voile_program>
     ${CMAKE_CURRENT_SOURCE_DIR}/replay/flat.voile)
-add_test(NAME replay/kernels
-  COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/replay/kernels.sh $<TARGET_FILE:voile_program>
-    ${CMAKE_CURRENT_SOURCE_DIR}/replay/tour.voile ${CMAKE_CURRENT_SOURCE_DIR}/replay/flat.voile
-    ${CMAKE_CURRENT_SOURCE_DIR}/replay/sheet.voile)

@@ -44,6 +44,17 @@ static ExitCode run(const Options* options)
     }
 }
 
+// What did not reach standard output is not done.
+static ExitCode flush_output(ExitCode code)
+{
+    if (fflush(stdout) != 0 || ferror(stdout))
+    {
+        fprintf(stderr, "voile: cannot write to standard output\n");
+        return code == EXIT_DONE ? EXIT_IO : code;
+    }
+    return code;
+}
+
 int main(int argc, char** argv)
 {
     Options options;
@@ -53,5 +64,5 @@ int main(int argc, char** argv)
         fprintf(stderr, "voile: %s\n", error.message);
         return EXIT_WRONG_USAGE;
     }
-    return (int)run(&options);
+    return (int)flush_output(run(&options));
 }

@@ -185,16 +185,6 @@ static ExitCode close_session(Session* session, ExitCode code)
     return code;
 }
 
-static ExitCode flush_output(ExitCode code)
-{
-    if (fflush(stdout) != 0 || ferror(stdout))
-    {
-        fprintf(stderr, "voile: cannot write to standard output\n");
-        return code == EXIT_DONE ? EXIT_IO : code;
-    }
-    return code;
-}
-
 // ------------------------------------------------------------------------------------------------------------ pictures
 
 // The window's font where it is built in, else our bitmap font.
@@ -313,7 +303,7 @@ static ExitCode simulate(const Options* options, const Inputs* inputs, Session* 
     {
         print_statistics(session, &inputs->allocator);
     }
-    return flush_output(close_session(session, code));
+    return close_session(session, code);
 }
 
 ExitCode run_simulate(const Options* options)
@@ -366,7 +356,7 @@ ExitCode run_verify(const Options* options)
     code = code == EXIT_DONE ? close_session(session, verify(&inputs, session)) : code;
     session_destroy(session);
     close_inputs(&inputs);
-    return flush_output(code);
+    return code;
 }
 
 ExitCode run_scenes(void)
@@ -380,7 +370,7 @@ ExitCode run_scenes(void)
             printf("%-12s %s\n", builtin_scenes[i].name, scene.world.title);
         }
     }
-    return flush_output(EXIT_DONE);
+    return EXIT_DONE;
 }
 
 // -------------------------------------------------------------------------------------------------------------- window
