@@ -315,7 +315,7 @@ int session_frame(Session* session, const SessionFrame* frame)
     take_over(session);
     if (!is_watching(session))
     {
-        session->tools.pixel = frame->pixel;
+        session->tools.pixel = frame->pixel; // a script's is that of tools_reset, whatever the window's size
     }
     collect_events(session, frame);
     follow_focus(session, frame);

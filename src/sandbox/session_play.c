@@ -37,7 +37,6 @@ static void press_if_up(Session* session, PointerButton button)
 
 static void play_pointer(Session* session, const PlayerLine* line)
 {
-    session->tools.pixel = 2.0f / 720.0f;
     tools_move(&session->tools, session->sandbox, line->x, line->y);
     if (line->hold == POINTER_HOLD_AS_BEFORE)
     {

@@ -192,6 +192,9 @@ static void a_long_session_is_saved_on_the_way(void** state)
     sitting_frame(&sitting, 8 * TICK_SECONDS);
     sitting_frame(&sitting, 8 * TICK_SECONDS);
     assert_int_equal(scratch_count("session.voile"), 1);
+    scratch_clear("session");
+    sitting_tick(&sitting, 8);
+    assert_int_equal(scratch_count("session"), 0); // not again for a while
     sitting_close(&sitting);
 }
 

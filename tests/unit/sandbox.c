@@ -42,18 +42,22 @@ static void a_scene_settles_before_time_zero(void** state)
 static void counts_and_figures_cover_every_cloth(void** state)
 {
     (void)state;
-    Scene scene = scene_of(still_sheet);
+    Scene scene = scene_of(hanging_sheet);
     Sandbox* one = sandbox_open(&scene, NULL);
     scene.cloth_count = 2;
     scene.cloths[1] = scene.cloths[0];
     scene.cloths[1].position.y = 5.0f;
     Sandbox* two = sandbox_open(&scene, NULL);
+    sandbox_run(one, 20);
+    sandbox_run(two, 20);
     assert_int_equal(sandbox_point_count(one), SHEET_COLUMNS * SHEET_ROWS);
     assert_int_equal(sandbox_point_count(two), 2 * sandbox_point_count(one));
     assert_int_equal(sandbox_link_count(two), 2 * sandbox_link_count(one));
     assert_int_equal(sandbox_measure(two).links_alive, 2 * SHEET_LINKS);
     assert_int_equal(sandbox_measure(two).faces_alive, 2 * sandbox_measure(one).faces_alive);
-    assert_near(sandbox_measure(two).lowest_y, 0.6f, 1.0e-5f);
+    assert_near(sandbox_measure(two).lowest_y, sandbox_measure(one).lowest_y, 0.0f);
+    assert_true(sandbox_measure(one).mean_stretch > 1.0e-5f);
+    assert_near(sandbox_measure(two).mean_stretch / sandbox_measure(one).mean_stretch, 1.0f, 0.1f);
     assert_true(sandbox_measure(two).is_finite);
     sandbox_destroy(one);
     sandbox_destroy(two);
@@ -150,7 +154,9 @@ static void a_flat_world_keeps_z_at_zero_whatever_the_hand_does(void** state)
     Sandbox* sandbox = sandbox_open_text(flat_sheet);
     sandbox_do(sandbox, "grab 0 58");
     sandbox_do(sandbox, "place 0.2 0.8 3");
+    assert_true(sandbox->hand.target.z == 0.0f);
     sandbox_do(sandbox, "move 0.3 0.9 -2");
+    assert_true(sandbox->hand.target.z == 0.0f);
     sandbox_run(sandbox, 10);
     sandbox_do(sandbox, "set wind 2 0 5");
     sandbox_do(sandbox, "release");
@@ -405,57 +411,6 @@ static void a_step_never_allocates(void** state)
     assert_int_equal(memory.block_count, 0);
 }
 
-// ------------------------------------------------------------------------------------------------------ numbers gone bad
-
-static void break_numbers(Sandbox* sandbox)
-{
-    sandbox_do(sandbox, "grab 0 58");
-    sandbox_do(sandbox, "move 3e38 -3e38 3e38");
-    sandbox_tick(sandbox);
-}
-
-static void numbers_gone_bad_bring_back_the_last_good_state(void** state)
-{
-    (void)state;
-    Sandbox* sandbox = sandbox_open_text(hanging_sheet);
-    Sandbox* good = sandbox_open_text(hanging_sheet);
-    sandbox_run(good, 60);
-    sandbox_run(sandbox, 75);
-    assert_false(sandbox->has_failed);
-    break_numbers(sandbox);
-
-    assert_true(sandbox->has_failed);
-    assert_false(sandbox->hand.is_holding);
-    assert_false(voile_cloth_is_held(sandbox->cloths[0].cloth, 58));
-    assert_true(sandbox_measure(sandbox).is_finite);
-    size_t size = (size_t)sandbox_point_count(good) * sizeof(VoileVec3);
-    assert_memory_equal(sandbox->cloths[0].positions, good->cloths[0].positions, size);
-
-    uint64_t hash = sandbox_hash(sandbox);
-    sandbox_run(sandbox, 100);
-    assert_int_equal(sandbox_hash(sandbox), hash);
-    assert_int_equal(sandbox->tick, 176);
-    sandbox_destroy(sandbox);
-    sandbox_destroy(good);
-}
-
-static void reset_mends_a_world_whose_numbers_went_bad(void** state)
-{
-    (void)state;
-    Sandbox* sandbox = sandbox_open_text(hanging_sheet);
-    Sandbox* fresh = sandbox_open_text(hanging_sheet);
-    sandbox_run(sandbox, 70);
-    break_numbers(sandbox);
-    sandbox_run(sandbox, 70);
-    sandbox_do(sandbox, "reset");
-    assert_false(sandbox->has_failed);
-    sandbox_run(sandbox, 20);
-    sandbox_run(fresh, 20);
-    assert_int_equal(sandbox_hash(sandbox), sandbox_hash(fresh));
-    sandbox_destroy(sandbox);
-    sandbox_destroy(fresh);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -480,8 +435,6 @@ int main(void)
         cmocka_unit_test(a_world_without_memory_is_a_sentence_and_leaves_nothing),
         cmocka_unit_test(a_rebuilding_set_without_memory_keeps_the_old_world),
         cmocka_unit_test(a_step_never_allocates),
-        cmocka_unit_test(numbers_gone_bad_bring_back_the_last_good_state),
-        cmocka_unit_test(reset_mends_a_world_whose_numbers_went_bad),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -244,6 +244,21 @@ static void a_pointer_out_of_this_world_breaks_nothing(void** state)
     close_bench(&bench);
 }
 
+static void a_second_hand_does_not_take_over_from_the_first(void** state)
+{
+    (void)state;
+    Bench bench;
+    open_still(&bench);
+    aim(&bench, sheet_point(4, 3), 0.0f, 0.0f);
+    press(&bench, POINTER_LEFT);
+    aim(&bench, sheet_point(6, 6), 0.0f, 0.0f);
+    SessionEvent event = press_event(&bench, POINTER_RIGHT);
+    event.cuts = false;
+    tools_press(&bench.tools, bench.sandbox, &event);
+    assert_true(holds(&bench, 0, sheet_point(4, 3)));
+    close_bench(&bench);
+}
+
 static void letting_go_ends_everything_and_cuts_nothing(void** state)
 {
     (void)state;
@@ -302,6 +317,7 @@ int main(void)
         cmocka_unit_test(the_click_that_brought_the_focus_grabs_but_never_cuts),
         cmocka_unit_test(a_second_press_of_a_button_ends_the_drag_whose_release_was_lost),
         cmocka_unit_test(a_pointer_out_of_this_world_breaks_nothing),
+        cmocka_unit_test(a_second_hand_does_not_take_over_from_the_first),
         cmocka_unit_test(letting_go_ends_everything_and_cuts_nothing),
         cmocka_unit_test(a_trail_keeps_its_newest_points_and_fades_away),
     };
