@@ -240,6 +240,7 @@ static void a_collider_turns_the_shorter_way(void** state)
     floor.previous_pose.rotation = (VoileQuat){ 0.0f, 0.0f, 0.0f, -1.0f };
     VoileCloth* cloth = create_point(voile_vec3(-0.5f, 0.1f, 0.0f));
     VoileStep step = step_with(&floor);
+    step.sub_steps = 2; // halfway the longer way stands upside down
     voile_cloth_step(cloth, &step);
     assert_true(voile_distance(voile_cloth_position(cloth, 0), voile_vec3(-0.5f, 0.1f, 0.0f)) < 1e-3f);
     voile_cloth_destroy(cloth);

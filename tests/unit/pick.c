@@ -256,16 +256,20 @@ static void faces_have_no_seams(void** state)
     }
     voile_cloth_destroy(cloth);
 
-    // Four triangles around a point, where the ray meets it, and a common side, to the last bit.
+    // Four triangles around a point, where the ray meets it, and a common side, to the last bit; from both sides.
     static const VoileVec3 positions[] = { { 0, 0, 0 }, { 1, 0, 0 }, { 0, 1, 0 }, { -1, 0, 0 }, { 0, -1, 0 } };
     static const VoileFaceDef faces[] = {
         { { 0, 1, 2, -1 } }, { { 0, 2, 3, -1 } }, { { 0, 3, 4, -1 } }, { { 0, 4, 1, -1 } }
     };
     cloth = create_points(positions, 5, faces, 4);
-    VoileLook look = { { 0, 0, 4 }, { 0, 0, -1 }, { 0, 0, -1 }, 0.0f };
-    assert_true(voile_cloth_pick_face(cloth, &look).index >= 0);
-    look.direction.y = -0.125f;
-    assert_true(voile_cloth_pick_face(cloth, &look).index >= 0);
+    for (int side = -1; side <= 1; side += 2)
+    {
+        VoileVec3 ahead = voile_vec3(0.0f, 0.0f, (float)-side);
+        VoileLook look = { { 0, 0, 4.0f * (float)side }, ahead, ahead, 0.0f };
+        assert_true(voile_cloth_pick_face(cloth, &look).index >= 0);
+        look.direction.y = -0.125f;
+        assert_true(voile_cloth_pick_face(cloth, &look).index >= 0);
+    }
     voile_cloth_destroy(cloth);
 }
 
