@@ -18,8 +18,8 @@ Gaze gaze_make(const VoileLook* look, double radius)
     };
     Double3 forward = gaze.forward;
     bool is_steep = forward.y * forward.y > 0.5;
-    Double3 helper = { is_steep ? 1.0 : 0.0, is_steep ? 0.0 : 1.0, 0.0 };
-    Double3 right = normalize(double3_cross(forward, helper));
+    Double3 sideways = { is_steep ? 1.0 : 0.0, is_steep ? 0.0 : 1.0, 0.0 };
+    Double3 right = normalize(double3_cross(forward, sideways));
     Double3 up = double3_cross(right, forward);
     gaze.right = double3_add_scaled(right, forward, -double3_dot(right, gaze.direction));
     gaze.up = double3_add_scaled(up, forward, -double3_dot(up, gaze.direction));
