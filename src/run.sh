@@ -26,7 +26,8 @@ END
 build_program()
 {
     [ -x "$build/voile" ] || say "Building Voile in $build"
-    quietly "$logs/configure.log" configure "$root" "$build" -DCMAKE_BUILD_TYPE=Release -DVOILE_TESTS=OFF
+    quietly "$logs/configure.log" configure "$root" "$build" -DCMAKE_BUILD_TYPE=Release -DVOILE_TESTS=OFF \
+        -DVOILE_BENCH=OFF
     quietly "$logs/build.log" cmake --build "$build" --parallel "$(processor_count)"
 }
 

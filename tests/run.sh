@@ -15,6 +15,7 @@ install_packages()
     # Probe, then the packages of apt, dnf, pacman and brew.
     install_missing "$logs/install.log" <<'END'
 compiler:gcc              gcc,libc6-dev      gcc                   gcc               gcc
+compiler:g++              g++                gcc-c++               gcc               gcc
 compiler:clang            clang,libc6-dev    clang                 clang             -
 command:cmake             cmake              cmake                 cmake             cmake
 command:ninja             ninja-build        ninja-build           ninja             ninja
@@ -45,6 +46,11 @@ build()
     quietly "$logs/$name-build.log" cmake --build "$builds/$name" --parallel "$(processor_count)"
 }
 
+build_for_hashes()
+{
+    build "$@" -DVOILE_WINDOW=OFF -DVOILE_BENCH=OFF
+}
+
 build_first()
 {
     build gcc gcc -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON
@@ -55,10 +61,10 @@ build_others()
     build clang clang -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON
     build sanitized gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG='-O1 -g' -DVOILE_SANITIZE=ON
     build without-sdl gcc -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON -DVOILE_WINDOW=OFF
-    build gcc-o0 gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
-    build clang-o0 clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+    build_for_hashes gcc-o0 gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+    build_for_hashes clang-o0 clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
     # All that this processor can do, fused multiply-add included: the hashes must not notice.
-    build gcc-native gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS='-march=native'
+    build_for_hashes gcc-native gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS='-march=native'
 }
 
 # Prints the tests of one build whose names match, for the one list that ctest then runs.
@@ -70,7 +76,7 @@ list_tests()
 list_all_tests()
 {
     headless='^(unit|property|fuzz|replay|golden|cli)/'
-    hashes='^(replay|golden|property/state)'
+    hashes='^(replay|golden|property/state|property/kernels)'
 
     mkdir -p "$all"
     : >"$all/CTestTestfile.cmake"

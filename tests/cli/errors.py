@@ -6,6 +6,8 @@ import unittest
 
 from program import HAS_WINDOW, CliTest, main
 
+QUICK = ("--scene", "sheet")
+
 
 class WrongUsage(CliTest):
     def test_a_sentence_and_the_nearest_name(self):
@@ -69,7 +71,8 @@ class WrongUsage(CliTest):
         self.assertIn("1 to 100", text)
 
     def test_foreign_bytes_do_no_harm(self):
-        rows = (b"--\xff\xfe", b"--scene=\xff\xfe", b"--set=\xff=\xfe", b"--set==", b"--=", b"-", b"--steps=" + b"9" * 5000)
+        many_digits = b"--steps=" + b"9" * 5000
+        rows = (b"--\xff\xfe", b"--scene=\xff\xfe", b"--set=\xff=\xfe", b"--set==", b"--=", b"-", many_digits)
         for word in rows:
             with self.subTest(word):
                 run = self.run_voile("simulate", "--steps", "1", os.fsdecode(word), errors="replace")
@@ -147,7 +150,7 @@ class BadFiles(CliTest):
 
     def test_a_recording_cut_off_anywhere_never_passes_for_whole(self):
         """Without the last digit of its only hash there is nothing to verify."""
-        self.succeed("simulate", "--scene", "sheet", "--set", "cloth.columns=5", "--steps", "60", "--record", "whole.voile")
+        self.succeed("simulate", *QUICK, "--set", "cloth.columns=5", "--steps", "60", "--record", "whole.voile")
         whole = (self.folder / "whole.voile").read_bytes()
         end = whole.index(b" hash ") + len(" hash 0123456789abcdef")
         for size in [*range(0, end - 1, end // 40), end - 1]:
@@ -178,17 +181,17 @@ class NoReadNoWrite(CliTest):
 
     def test_a_place_that_cannot_be_written_is_named(self):
         for option, path in (("--png", "no/where/a.ppm"), ("--record", "no/where/a.voile")):
-            self.assertIn(path, self.refuse(4, "simulate", "--scene", "sheet", "--steps", "1", option, path))
+            self.assertIn(path, self.refuse(4, "simulate", *QUICK, "--steps", "1", option, path))
 
     @unittest.skipUnless(pathlib.Path("/dev/full").exists(), "there is no /dev/full")
     def test_a_full_disk_is_told(self):
         (self.folder / "full.ppm").symlink_to("/dev/full")
-        self.assertIn("No space left", self.refuse(4, "simulate", "--scene", "sheet", "--steps", "1", "--png", "full.ppm"))
-        self.assertIn("No space left", self.refuse(4, "simulate", "--scene", "sheet", "--steps", "1", "--record", "/dev/full"))
+        self.assertIn("No space left", self.refuse(4, "simulate", *QUICK, "--steps", "1", "--png", "full.ppm"))
+        self.assertIn("No space left", self.refuse(4, "simulate", *QUICK, "--steps", "1", "--record", "/dev/full"))
 
     def test_a_picture_over_a_folder_leaves_the_folder(self):
         (self.folder / "a.ppm").mkdir()
-        self.refuse(4, "simulate", "--scene", "sheet", "--steps", "1", "--png", "a.ppm")
+        self.refuse(4, "simulate", *QUICK, "--steps", "1", "--png", "a.ppm")
         self.assertEqual([path.name for path in self.folder.iterdir()], ["a.ppm"])
 
 

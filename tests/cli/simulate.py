@@ -71,6 +71,17 @@ class Simulate(CliTest):
         self.assertEqual(apart["hash"], joined["hash"])
         self.assertNotEqual(apart["hash"], self.statistics(*SMALL, "--steps", 30)["hash"])
 
+    def test_every_kernel_that_runs_here_gives_the_same_hash(self):
+        expected = self.statistics(*SMALL, "--steps", 60)["hash"]
+        for kernel in ("auto", "scalar", "sse2", "avx2", "avx512", "neon"):
+            run = self.run_voile("simulate", *SMALL, "--steps", 60, "--stats", "--kernel", kernel)
+            with self.subTest(kernel):
+                if run.returncode == 0:
+                    self.assertEqual(json.loads(run.stdout)["hash"], expected)
+                else:
+                    self.assertEqual(run.stderr, f"voile: the kernel '{kernel}' does not run here\n")
+                    self.assertNotIn(kernel, ("auto", "scalar"))
+
     def test_a_scene_file_runs(self):
         name = self.write("small.scene", "title = Small\nfloor = off\n[cloth]\ncolumns = 5\nrows = 4\npins = none\n")
         statistics = self.statistics(name, "--steps", 240)
