@@ -8,6 +8,7 @@
 #include "app/app.h"
 #endif
 
+#include <signal.h>
 #include <stdio.h>
 
 static void print_version(void)
@@ -57,6 +58,9 @@ static ExitCode flush_output(ExitCode code)
 
 int main(int argc, char** argv)
 {
+#ifdef SIGPIPE
+    signal(SIGPIPE, SIG_IGN); // a reader that leaves early is a failed write, told by its exit code
+#endif
     Options options;
     VoileError error;
     if (options_parse(argc, argv, &options, &error) != VOILE_OK)

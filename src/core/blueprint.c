@@ -140,15 +140,14 @@ void blueprint_release(Blueprint* blueprint)
 void blueprint_number_slots(const Blueprint* blueprint, int32_t* out_slot_of_point, int32_t* out_point_of_slot)
 {
     const GridShape* grid = &blueprint->grid;
-    for (int32_t slot = 0; slot < blueprint->block_count * LANES; ++slot)
-    {
-        out_point_of_slot[slot] = -1;
-    }
     for (int32_t i = 0; i < blueprint->def->point_count; ++i)
     {
-        int32_t point = grid->columns > 0 ? i : blueprint->point_of_rank[i];
-        int32_t slot = grid->columns > 0 ? grid_slot(grid, i % grid->columns, i / grid->columns) : i;
-        out_slot_of_point[point] = slot;
-        out_point_of_slot[slot] = point;
+        bool is_grid = grid->columns > 0;
+        int32_t point = is_grid ? i : blueprint->point_of_rank[i];
+        out_slot_of_point[point] = is_grid ? grid_slot(grid, i % grid->columns, i / grid->columns) : i;
+    }
+    for (int32_t slot = 0; out_point_of_slot != NULL && slot < blueprint->block_count * LANES; ++slot)
+    {
+        out_point_of_slot[slot] = slot < blueprint->def->point_count ? blueprint->point_of_rank[slot] : -1;
     }
 }

@@ -28,6 +28,7 @@ static size_t listed_link_count(const VoileCloth* cloth)
 static void lay_out_mesh(VoileCloth* cloth, Carver* carver)
 {
     cloth->stored_of_link = carve(carver, (size_t)cloth->link_count, sizeof(int32_t));
+    cloth->point_of_slot = carve(carver, (size_t)cloth->block_count * LANES, sizeof(int32_t));
     cloth->batches = carve(carver, (size_t)cloth->batch_count, sizeof(LinkBatch));
     cloth->faces = carve(carver, (size_t)cloth->face_count, sizeof(FaceCorners));
     cloth->gathered = carve(carver, (size_t)cloth->block_count * LANES, 4 * sizeof(float));
@@ -38,7 +39,6 @@ static void lay_out_fixed(VoileCloth* cloth, Carver* carver)
 {
     size_t points = (size_t)cloth->point_count;
     cloth->slot_of_point = carve(carver, points, sizeof(int32_t));
-    cloth->point_of_slot = carve(carver, (size_t)cloth->block_count * LANES, sizeof(int32_t));
     cloth->masses = carve(carver, points, sizeof(float));
     cloth->link_from = carve(carver, listed_link_count(cloth), sizeof(int32_t));
     cloth->link_to = carve(carver, listed_link_count(cloth), sizeof(int32_t));

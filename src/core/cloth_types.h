@@ -79,7 +79,6 @@ struct VoileCloth
 
     // Fixed for life. Arrays by point are in the caller's order, by link in the stored one.
     int32_t* slot_of_point;
-    int32_t* point_of_slot; // -1 where a slot is unused
     float* masses;          // by point, kilograms
     int32_t kind_starts[VOILE_LINK_KIND_COUNT + 1]; // of the stored links; the structural ones come first
     int32_t* link_from; // gathered place of the first end: of all a mesh's links, of a grid's structural ones
@@ -90,6 +89,7 @@ struct VoileCloth
     GridShape grid; // of a grid; else 0 columns
 
     int32_t* stored_of_link; // of a mesh, like all that follows
+    int32_t* point_of_slot;  // -1 where a slot is unused
     LinkBatch* batches;
     int32_t batch_count;
     Topology topology;
@@ -130,7 +130,8 @@ static inline int32_t cloth_place_of(const VoileCloth* cloth, int32_t point)
 
 static inline int32_t cloth_point_at(const VoileCloth* cloth, int32_t place)
 {
-    return cloth->point_of_slot[slot_of_place(place)];
+    int32_t slot = slot_of_place(place);
+    return cloth->grid.columns > 0 ? grid_point_of_slot(&cloth->grid, slot) : cloth->point_of_slot[slot];
 }
 
 static inline VoileVec3 read_place(const PointBlock* blocks, int32_t place)

@@ -60,6 +60,13 @@ int32_t grid_slot(const GridShape* grid, int32_t column, int32_t row)
     return block * LANES + column / grid->blocks_per_row;
 }
 
+int32_t grid_point_of_slot(const GridShape* grid, int32_t slot)
+{
+    int32_t block = slot / LANES;
+    int32_t column = slot % LANES * grid->blocks_per_row + block % grid->blocks_per_row;
+    return block / grid->blocks_per_row * grid->columns + column;
+}
+
 static int find_family(const int32_t* starts, int32_t number)
 {
     int family = 0;

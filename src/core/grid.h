@@ -39,6 +39,9 @@ VoileLinkKind grid_family_kind(GridFamily family);
 // Slot of a point, by its column and row.
 int32_t grid_slot(const GridShape* grid, int32_t column, int32_t row);
 
+// The point in a slot; only for a slot in use.
+int32_t grid_point_of_slot(const GridShape* grid, int32_t slot);
+
 // Places where the caller's links are stored, and back; -1 for a dead place.
 int32_t grid_stored_of_link(const GridShape* grid, int32_t link);
 int32_t grid_link_of_stored(const GridShape* grid, int32_t stored);
