@@ -384,7 +384,7 @@ void session_destroy(Session* session)
 VoileResult session_close(Session* session, VoileError* error)
 {
     run_all_events(session);
-    tools_let_go(&session->tools, session->sandbox);
+    let_go(session);
     if (session->record_path == NULL)
     {
         return VOILE_OK;

@@ -154,6 +154,18 @@ static void closing_acts_on_what_waits_and_lets_go(void** state)
     sitting_close(&sitting);
 }
 
+static void closing_lets_go_of_what_a_recording_holds(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, still_sheet);
+    sitting.session->record_path = "session.voile";
+    sandbox_do(sitting.sandbox, "grab 0 58");
+    assert_int_equal(session_close(sitting.session, NULL), VOILE_OK);
+    assert_non_null(strstr(sitting_recorded(&sitting), "at 0 grab 0 58\nat 0 release\nat 0 hash "));
+    sitting_close(&sitting);
+}
+
 static void a_session_without_a_path_writes_nothing(void** state)
 {
     (void)state;
@@ -237,6 +249,7 @@ int main(void)
         cmocka_unit_test(a_hash_is_recorded_every_sixty_ticks),
         cmocka_unit_test_setup_teardown(what_was_recorded_plays_back_to_the_same_world, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(closing_acts_on_what_waits_and_lets_go, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(closing_lets_go_of_what_a_recording_holds, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(a_session_without_a_path_writes_nothing, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(a_recording_that_cannot_be_written_is_told, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(a_long_session_is_saved_on_the_way, scratch_enter, scratch_leave),
