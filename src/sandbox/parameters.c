@@ -21,6 +21,8 @@ static const ParameterRow world_rows[] = {
     { "sub_steps", PARAMETER_INT, "", 1, 100, "5", "slices of a tick, each integrated and relaxed", WORLD(sub_steps),
       NULL, false },
     { "passes", PARAMETER_INT, "", 1, 100, "1", "relaxations of every link in a sub-step", WORLD(passes), NULL, false },
+    { "strands", PARAMETER_BOOL, "", 0, 0, "false", "solve every row and column of threads exactly: no stretch",
+      WORLD(strands), NULL, false },
     { "structural_compliance", PARAMETER_FLOAT, "m/N", 0, 1000, "0", "give of the threads, 0 is hard",
       WORLD(structural_compliance), NULL, false },
     { "shear_compliance", PARAMETER_FLOAT, "m/N", 0, 1000, "0", "give of the diagonals, 0 is hard",

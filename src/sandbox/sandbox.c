@@ -85,6 +85,7 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
     step.duration = 1.0f / TICKS_PER_SECOND;
     step.sub_steps = world->sub_steps;
     step.passes = world->passes;
+    step.has_strands = world->strands;
     step.compliance[VOILE_LINK_STRUCTURAL] = world->structural_compliance;
     step.compliance[VOILE_LINK_SHEAR] = world->shear_compliance;
     step.compliance[VOILE_LINK_BEND] = world->bend_compliance;
