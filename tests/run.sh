@@ -41,7 +41,7 @@ build()
     name=$1
     compiler=$2
     shift 2
-    say "Building $name"
+    say "Building $name (log: $logs/$name-build.log)"
     quietly "$logs/$name-configure.log" configure "$root" "$builds/$name" -DCMAKE_C_COMPILER="$compiler" "$@"
     quietly "$logs/$name-build.log" cmake --build "$builds/$name" --parallel "$(processor_count)"
 }

@@ -403,7 +403,7 @@ ExitCode run_window(const Options* options)
 ExitCode run_window(const Options* options)
 {
     (void)options;
-    fprintf(stderr, "voile: this build has no window (SDL2 was not found); 'voile simulate' works without one\n");
+    fprintf(stderr, "voile: this build has no window (it was made without SDL2); 'voile simulate' works without one\n");
     return EXIT_FAILED;
 }
 #endif

@@ -3,7 +3,7 @@
 #include "sandbox/hud.h"
 #include "sandbox/keys.h"
 
-#define HELP_SHADE 0xd80c1017u
+#define HELP_SHADE 0xec0c1017u
 #define HELP_TITLE 0xffeaf1fbu
 #define HELP_CHORD 0xffffbd5cu
 #define HELP_TEXT  0xffc3cddcu
@@ -59,12 +59,28 @@ static void place_columns(HelpPage* page)
     page->text_left = page->left + chord_width;
 }
 
+#define HELP_SIZE     15.0f // reference pixels
+#define MIN_HELP_SIZE 8
+
+// The largest text, up to the usual one, with which every row fits.
+static void choose_size(HelpPage* page, float scale)
+{
+    page->size = (int)(HELP_SIZE * scale + 0.5f) + 1;
+    int height;
+    do
+    {
+        --page->size;
+        page->line_height = page->glyphs->metrics(page->glyphs->context, page->size).line_height * 5 / 4;
+        height = (int)(help_row_count() + 3) * page->line_height;
+    } while (height > page->canvas->height && page->size > MIN_HELP_SIZE);
+}
+
 void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
     canvas_blend_rectangle(canvas, 0, 0, canvas->width, canvas->height, HELP_SHADE);
 
-    HelpPage page = { .canvas = canvas, .glyphs = glyphs, .size = (int)(15.0f * scale + 0.5f) };
-    page.line_height = glyphs->metrics(glyphs->context, page.size).line_height * 5 / 4;
+    HelpPage page = { .canvas = canvas, .glyphs = glyphs };
+    choose_size(&page, scale);
     place_columns(&page);
     int height = (int)(help_row_count() + 2) * page.line_height;
     page.baseline = larger((canvas->height - height) / 2, page.size) + page.size;

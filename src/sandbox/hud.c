@@ -74,7 +74,7 @@ static void draw_status(Canvas* canvas, const Session* session, const GlyphSourc
              has_frames ? draw_ms : "", has_frames ? " ms" : "");
     text_draw(canvas, glyphs, style->size, style->margin, canvas->height - style->margin, HUD_TEXT, line);
 
-    const char* hint = "F1 help";
+    const char* hint = has_frames ? "F1 help" : "";
     int width = text_width(glyphs, style->size, hint);
     int left = canvas->width - style->margin - width;
     if (left > style->margin * 2 + text_width(glyphs, style->size, line))
@@ -109,12 +109,30 @@ static const char* pause_words(const Session* session)
     return session->is_paused_by_focus ? "Paused while the window has no focus" : "";
 }
 
+// What the hand cannot know by itself: that another one is at work.
+static void print_replay(const Session* session, char* out_text, size_t capacity)
+{
+    const Player* player = &session->player;
+    out_text[0] = '\0';
+    if (!player_has_ended(player) && session->times.frames_per_second > 0.0)
+    {
+        snprintf(out_text, capacity, "Replay: tick %lld of %lld, then the cloth is yours",
+                 (long long)session->sandbox->tick, (long long)player_last_tick(player->recording));
+    }
+}
+
 void hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale)
 {
     HudStyle style = style_of(glyphs, scale);
     draw_status(canvas, session, glyphs, &style);
 
     int top = style.margin;
+    char replay[96];
+    print_replay(session, replay, sizeof replay);
+    if (replay[0] != '\0')
+    {
+        top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, replay) + style.size / 2;
+    }
     const char* words = pause_words(session);
     if (words[0] != '\0')
     {

@@ -9,7 +9,7 @@ const KeyRow key_rows[] = {
     { "F1", "help", ACTION_HELP, "this help" },
     { "Esc", "close", ACTION_CLOSE, "close the help" },
     { "F11", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
-    { "Alt+Return", "fullscreen", ACTION_FULLSCREEN, "the same" },
+    { "Alt+Return", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
     { "Ctrl+Q", "quit", ACTION_QUIT, "quit" },
 };
 const size_t key_row_count = sizeof key_rows / sizeof *key_rows;

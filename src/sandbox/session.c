@@ -42,7 +42,8 @@ void session_title(const Session* session, char* out_title, size_t capacity)
     const char* why = session->is_paused_by_user    ? " (paused)"
                       : session->is_paused_by_focus ? " (paused: no focus)"
                                                     : "";
-    snprintf(out_title, capacity, "%s%s - Voile", session->sandbox->scene.world.title, why);
+    const char* what = player_has_ended(&session->player) ? "" : " (replay)";
+    snprintf(out_title, capacity, "%s%s%s - Voile", session->sandbox->scene.world.title, what, why);
 }
 
 // --------------------------------------------------------------------------------------------------------------- tick
