@@ -296,44 +296,50 @@ static void add_pull(double* pulls, const VoileCloth* cloth, int32_t size, int32
     }
 }
 
-static double find_largest_error(const double* pulls, const VoileCloth* cloth, int32_t size)
+// From the lowest row up, so that the weight below grows.
+static SheetForces compare_pulls(const double* pulls, const VoileCloth* cloth, int32_t size)
 {
+    SheetForces forces = { .worst_row = size - 1 };
     double weight = 0.0;
-    double largest = 0.0;
     for (int32_t row = size - 1; row > 0; --row)
     {
         for (int32_t column = 0; column < size; ++column)
         {
             weight += (double)(voile_cloth_mass(cloth, row * size + column) * GRAVITY);
         }
-        double error = pulls[row] / weight - 1.0;
-        error = error < 0.0 ? -error : error;
-        // Written so that an error that is no number stays.
-        largest = error <= largest ? largest : error;
+        double difference = 100.0 * (pulls[row] / weight - 1.0);
+        double error = difference < 0.0 ? -difference : difference;
+        forces.mean_error += error / (double)(size - 1);
+        // Written so that an error that is no number is the worst.
+        if (!(error <= forces.largest_error))
+        {
+            forces.largest_error = error;
+            forces.worst_row = row;
+        }
     }
-    return largest;
+    return forces;
 }
 
-VoileResult sheet_measure_forces(const VoileCloth* cloth, int32_t size, double* out_percent, VoileError* error)
+VoileResult sheet_measure_forces(const VoileCloth* cloth, int32_t size, SheetForces* out_forces, VoileError* error)
 {
     int32_t link_count = voile_cloth_link_count(cloth);
-    float* forces = malloc((size_t)link_count * sizeof *forces);
+    float* newtons = malloc((size_t)link_count * sizeof *newtons);
     double* pulls = calloc((size_t)size, sizeof *pulls);
     VoileResult result = VOILE_OK;
-    if (forces == NULL || pulls == NULL)
+    if (newtons == NULL || pulls == NULL)
     {
         result = voile_fail(error, VOILE_ERROR_MEMORY, 0, "no memory to read a cloth's forces");
     }
     else
     {
-        voile_cloth_read_link_forces(cloth, forces);
+        voile_cloth_read_link_forces(cloth, newtons);
         for (int32_t i = 0; i < link_count; ++i)
         {
-            add_pull(pulls, cloth, size, i, (double)forces[i]);
+            add_pull(pulls, cloth, size, i, (double)newtons[i]);
         }
-        *out_percent = 100.0 * find_largest_error(pulls, cloth, size);
+        *out_forces = compare_pulls(pulls, cloth, size);
     }
-    free(forces);
+    free(newtons);
     free(pulls);
     return result;
 }

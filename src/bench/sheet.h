@@ -77,9 +77,15 @@ SheetStretch sheet_find_stretch(const VoileCloth* cloth, const VoileVec3* positi
 // Of the cloth as it is.
 VOILE_MUST_USE VoileResult sheet_measure_stretch(const VoileCloth* cloth, SheetStretch* out_stretch, VoileError* error);
 
-// Of a sheet that hangs by its top row: the vertical force of all links that cross from a row to the next against the
-// weight below, the largest error of all rows in per cent.
-VOILE_MUST_USE VoileResult sheet_measure_forces(const VoileCloth* cloth, int32_t size, double* out_percent,
+// The vertical force of all links that cross from a row to the next against the weight below.
+typedef struct SheetForces
+{
+    double mean_error, largest_error; // of all rows but the top one, per cent
+    int32_t worst_row;
+} SheetForces;
+
+// Of a grid of `size` points a side that hangs by its top row.
+VOILE_MUST_USE VoileResult sheet_measure_forces(const VoileCloth* cloth, int32_t size, SheetForces* out_forces,
                                                 VoileError* error);
 
 #endif

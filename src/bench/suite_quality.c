@@ -69,9 +69,14 @@ static VoileResult play_forces(const QualityRow* quality, int32_t size, Subject*
     subject_run(subject, 20 * STEPS_PER_SECOND);
     subject->step.damping = damping;
 
-    double percent = 0.0;
-    VoileResult result = sheet_measure_forces(subject->cloth, size, &percent, error);
-    report_row_add(row, "largest_force_error_percent", percent);
+    SheetForces forces;
+    VoileResult result = sheet_measure_forces(subject->cloth, size, &forces, error);
+    if (result == VOILE_OK)
+    {
+        report_row_add(row, "largest_force_error_percent", forces.largest_error);
+        report_row_add(row, "worst_row", (double)forces.worst_row);
+        report_row_add(row, "mean_force_error_percent", forces.mean_error);
+    }
     return result;
 }
 

@@ -125,7 +125,6 @@ static const MemoryRow memory_rows[] = {
     { "creation, grid", SHEET_GRID, false },
     { "creation, grid, tethers", SHEET_GRID, true },
     { "creation, mesh", SHEET_MESH, false },
-    { "creation, mesh, tethers", SHEET_MESH, true },
 };
 #define MEMORY_ROW_COUNT ((int32_t)(sizeof memory_rows / sizeof *memory_rows))
 
@@ -379,7 +378,7 @@ VoileResult suite_scale(const BenchOptions* options, Report* report, VoileError*
         ScalePart* part;
         SizeList sizes;
     } parts[] = {
-        { measure_memory, { { 500, 512 }, 2 } },
+        { measure_memory, { { 512 }, 1 } },
         { measure_threads, { { 256, 512 }, 2 } },
         { measure_ticks, { { 512 }, 1 } },
     };
