@@ -51,7 +51,7 @@ typedef struct VoileLinkDef
 {
     int32_t a, b;
     VoileLinkKind kind;
-    float rest_length; ///< metres, above 0; 0 or less: the distance of the rest positions
+    float rest_length; ///< metres, at least 1e-6 is used; 0 or less: the distance of the rest positions
     float compliance;  ///< metres per newton, 0 or more, added to the step's compliance of its kind
 } VoileLinkDef;
 
@@ -92,7 +92,6 @@ typedef struct VoileClothDef
                            ///< section with its plane, and wind along z cannot move it
 
     VoileKernel kernel;       ///< one that is available
-    bool reserves_tethers;    ///< sets memory aside so that a step may have tethers
     VoileAllocator allocator; ///< its context must outlive the cloth
 } VoileClothDef;
 
@@ -145,9 +144,6 @@ typedef struct VoileStep
     /// Grids only: after the links of each sub-step every row, then every column, is solved exactly. About
     /// (points along a side) / 12 sub-steps make a hanging cloth inextensible.
     bool has_strands;
-    /// Points stay within reach, along the surface, of up to 4 near pinned or held ones. Tethers carry load that no link
-    /// shows. Needs a cloth made with `reserves_tethers`; else ignored.
-    bool has_tethers;
     const VoileParallel* parallel; ///< the host's threads, used for large cloths; NULL: none
 } VoileStep;
 

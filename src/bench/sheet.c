@@ -139,7 +139,6 @@ static void fill_plan(const SheetDef* def, int32_t* numbers, SheetPlan* plan)
     plan->def.pinned = plan->pinned;
     plan->def.has_equal_masses = true;
     plan->def.kernel = def->kernel;
-    plan->def.reserves_tethers = def->reserves_tethers;
     number_points(numbers, plan->def.point_count, is_mesh);
     place_points(def, numbers, plan);
     if (is_mesh)

@@ -26,7 +26,6 @@ typedef struct SheetDef
     SheetPins pins;
     uint32_t grid_link_kinds; // bits 1 << VoileLinkKind; 0: all
     bool is_hanging;          // straight down already; else level, to swing down
-    bool reserves_tethers;
     VoileKernel kernel;
 } SheetDef;
 

@@ -33,14 +33,12 @@ typedef struct TickRow
     SheetPins pins;
     bool is_hanging; // at the start
     int32_t sub_steps;
-    bool has_tethers;
 } TickRow;
 
 static const TickRow tick_rows[] = {
-    { "tick, top row, hung up", SHEET_PINS_TOP_ROW, true, 5, true },
-    { "tick, top row, swung down", SHEET_PINS_TOP_ROW, false, 5, true },
-    { "tick, corners, swung down", SHEET_PINS_TOP_CORNERS, false, 5, true },
-    { "tick, top row, no tethers", SHEET_PINS_TOP_ROW, true, 5, false },
+    { "tick, top row, hung up", SHEET_PINS_TOP_ROW, true, 5 },
+    { "tick, top row, swung down", SHEET_PINS_TOP_ROW, false, 5 },
+    { "tick, corners, swung down", SHEET_PINS_TOP_CORNERS, false, 5 },
 };
 #define TICK_ROW_COUNT ((int32_t)(sizeof tick_rows / sizeof *tick_rows))
 
@@ -54,12 +52,10 @@ static VoileResult create_tick_subject(const BenchOptions* options, const TickRo
         .size = size,
         .pins = tick->pins,
         .is_hanging = tick->is_hanging,
-        .reserves_tethers = tick->has_tethers,
         .kernel = options->kernel,
     };
     out_subject->step = sheet_step(tick->sub_steps, 1);
     out_subject->step.duration = 1.0f / TICKS_PER_SECOND;
-    out_subject->step.has_tethers = tick->has_tethers;
     return sheet_create(&def, &out_subject->cloth, error);
 }
 
@@ -118,13 +114,11 @@ typedef struct MemoryRow
 {
     const char* name;
     SheetKind kind;
-    bool reserves_tethers;
 } MemoryRow;
 
 static const MemoryRow memory_rows[] = {
-    { "creation, grid", SHEET_GRID, false },
-    { "creation, grid, tethers", SHEET_GRID, true },
-    { "creation, mesh", SHEET_MESH, false },
+    { "creation, grid", SHEET_GRID },
+    { "creation, mesh", SHEET_MESH },
 };
 #define MEMORY_ROW_COUNT ((int32_t)(sizeof memory_rows / sizeof *memory_rows))
 
@@ -183,7 +177,6 @@ static VoileResult print_memory(const BenchOptions* options, Report* report, Cre
         add_memory(creation, subject.cloth, &row);
 
         int64_t calls = creation->heap.call_count;
-        subject.step.has_tethers = creation->plan.def.reserves_tethers;
         subject_run(&subject, 10);
         report_row_add(&row, "allocations_in_10_steps", (double)(creation->heap.call_count - calls));
         report_print(report, &row);
@@ -198,7 +191,6 @@ static VoileResult prepare_creation(const BenchOptions* options, const MemoryRow
     SheetDef def = {
         .kind = memory->kind,
         .size = size,
-        .reserves_tethers = memory->reserves_tethers,
         .kernel = options->kernel,
     };
     *out_creation = (Creation){ .size = size };

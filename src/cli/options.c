@@ -13,6 +13,7 @@
 #define IN_SIMULATE (1u << MODE_SIMULATE)
 #define IN_REPLAY   (1u << MODE_REPLAY)
 #define IN_ALL      (IN_WINDOW | IN_SIMULATE | IN_REPLAY)
+#define IN_ANY      (IN_ALL | 1u << MODE_SCENES)
 
 // Takes an option's value (NULL for a switch); on failure writes the rest of the sentence "--name ...".
 typedef VoileResult (*OptionReader)(Options* options, const char* value, VoileError* error);
@@ -124,7 +125,8 @@ static VoileResult read_seconds(Options* options, const char* value, VoileError*
     if (!number_parse_float(value, strlen(value), &seconds) || seconds < 0.0f ||
         seconds > (float)MAX_STEPS / TICKS_PER_SECOND)
     {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "--seconds needs a number of at least 0, not '%s'", value);
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "--seconds needs a number from 0 to %d, not '%s'",
+                          MAX_STEPS / TICKS_PER_SECOND, value);
     }
     options->steps = (int64_t)(seconds * TICKS_PER_SECOND + 0.5f);
     return VOILE_OK;
@@ -226,9 +228,9 @@ static const OptionRow rows[] = {
     { "--hud", NULL, IN_SIMULATE, read_hud, "draw the status line into the picture" },
     { "--stats", NULL, IN_SIMULATE, read_stats, "print the statistics as JSON" },
     { "--verify", NULL, IN_REPLAY, read_verify, "no window: check every hash of the recording" },
-    { "--help", NULL, IN_ALL, read_help, "this text" },
-    { "--help-keys", NULL, IN_ALL, read_help_keys, "every scene key with unit, range and default" },
-    { "--version", NULL, IN_ALL, read_version, "version and libraries" },
+    { "--help", NULL, IN_ANY, read_help, "this text" },
+    { "--help-keys", NULL, IN_ANY, read_help_keys, "every scene key with unit, range and default" },
+    { "--version", NULL, IN_ANY, read_version, "version and libraries" },
 };
 #define ROW_COUNT (sizeof rows / sizeof *rows)
 
@@ -324,6 +326,26 @@ static void take_mode(Arguments* arguments, Options* options)
     }
 }
 
+// What is written must not be written over, nor over what is read.
+static VoileResult check_files_apart(const Options* options, VoileError* error)
+{
+    const char* const files[] = { options->record_path, options->picture_path, options->stats_path, options->file,
+                                  options->input_path };
+    const size_t written_count = 3;
+    for (size_t i = 0; i < written_count; ++i)
+    {
+        for (size_t k = i + 1; k < sizeof files / sizeof *files; ++k)
+        {
+            bool is_regular = files[i] != NULL && strncmp(files[i], "/dev/", 5) != 0;
+            if (is_regular && files[k] != NULL && strcmp(files[i], files[k]) == 0)
+            {
+                return voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' cannot be two files at once", files[i]);
+            }
+        }
+    }
+    return VOILE_OK;
+}
+
 static VoileResult check_together(const Options* options, VoileError* error)
 {
     if (options->file != NULL && options->scene != NULL)
@@ -338,7 +360,7 @@ static VoileResult check_together(const Options* options, VoileError* error)
     {
         return voile_fail(error, VOILE_ERROR_INVALID, 0, "scenes takes no file");
     }
-    return VOILE_OK;
+    return check_files_apart(options, error);
 }
 
 VoileResult options_parse(int argc, char** argv, Options* out_options, VoileError* error)

@@ -266,6 +266,15 @@ static void interrupt(int signal_number)
     is_interrupted = 1;
 }
 
+// What the caller chose to ignore stays ignored: a job in the background, one behind nohup.
+static void catch_signal(int number)
+{
+    if (signal(number, interrupt) == SIG_IGN)
+    {
+        signal(number, SIG_IGN);
+    }
+}
+
 // Runs in slices, so that Ctrl+C ends a long run with everything written. A run whose hashes differ goes on to its end.
 static VoileResult run_ticks(Session* session, int64_t ticks, VoileError* error)
 {
@@ -308,8 +317,11 @@ static ExitCode simulate(const Options* options, const Inputs* inputs, Session* 
 
 ExitCode run_simulate(const Options* options)
 {
-    signal(SIGINT, interrupt);
-    signal(SIGTERM, interrupt);
+    catch_signal(SIGINT);
+    catch_signal(SIGTERM);
+#ifdef SIGHUP
+    catch_signal(SIGHUP);
+#endif
     Inputs inputs;
     Session* session = NULL;
     ExitCode code = open_inputs(options, &inputs);

@@ -309,11 +309,8 @@ void definition_weigh(const VoileClothDef* def, const GridShape* grid, float* ou
 
 float definition_rest_length(const VoileClothDef* def, const VoileLinkDef* link)
 {
-    if (link->rest_length > 0.0f)
-    {
-        return link->rest_length;
-    }
     const VoileVec3* rest = definition_rest(def);
-    float distance = voile_distance(rest[link->a], rest[link->b]);
-    return distance < MIN_REST_LENGTH ? MIN_REST_LENGTH : distance;
+    bool is_given = link->rest_length > 0.0f;
+    float length = is_given ? link->rest_length : voile_distance(rest[link->a], rest[link->b]);
+    return length < MIN_REST_LENGTH ? MIN_REST_LENGTH : length;
 }

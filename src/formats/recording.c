@@ -175,6 +175,12 @@ static bool read_tick(Walk* walk, TextSlice word, int64_t* out_tick)
         text_errors_add(walk->errors, walk->reader.line, "tick %" PRId64 " is negative", *out_tick);
         return false;
     }
+    if (*out_tick > MAX_RECORDING_TICK)
+    {
+        text_errors_add(walk->errors, walk->reader.line, "tick %" PRId64 " is beyond the last one, %d", *out_tick,
+                        MAX_RECORDING_TICK);
+        return false;
+    }
     if (*out_tick < walk->last_tick)
     {
         text_errors_add(walk->errors, walk->reader.line,

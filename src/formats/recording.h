@@ -10,6 +10,7 @@
 
 #include "formats/text.h"
 
+#define MAX_RECORDING_TICK 1000000000 // three months of world time
 #define MAX_RECORDING_SIZE  ((size_t)256 << 20) // bytes
 #define MAX_SCENE_TEXT_SIZE ((size_t)1 << 20)
 #define MAX_RECORDING_LINES ((size_t)1 << 24) // `at` lines: a day of play

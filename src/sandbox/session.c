@@ -6,7 +6,7 @@
 #include <string.h>
 
 // A recording that is asked for is also written while the session goes on, so that a crash costs little.
-#define TICKS_PER_SAVE (30 * TICKS_PER_SECOND)
+#define TICKS_PER_SAVE (10 * TICKS_PER_SECOND)
 
 // -------------------------------------------------------------------------------------------------------------- state
 

@@ -58,6 +58,8 @@ class WrongUsage(CliTest):
             ("replay", "--verify"),
             ("replay", "a.voile", "--steps", "4"),
             ("scenes", "--steps", "4"),
+            ("simulate", "--steps", "0", "--png", "one.ppm", "--record", "one.ppm"),
+            ("simulate", "--input", "one.voile", "--record", "one.voile"),
             ("scenes", "curtain"),
             ("--steps", "4"),
         )
@@ -147,6 +149,10 @@ class BadFiles(CliTest):
 
     def test_an_error_within_a_recorded_scene_counts_the_files_lines(self):
         self.refuse_text("voile-recording 1\nscene-text\n[cloth]\ncolums = 3\nend\n", "4: 'colums'", name="bad.voile")
+
+    def test_a_tick_beyond_all_times_is_refused_with_its_line(self):
+        name = self.write("far.voile", "voile-recording 1\nscene sheet\nat 4611686018427387904 key R\n")
+        self.assertIn(f"{name}:3: tick 4611686018427387904", self.refuse(3, "simulate", name))
 
     def test_a_recording_cut_off_anywhere_never_passes_for_whole(self):
         """Without the last digit of its only hash there is nothing to verify."""

@@ -15,7 +15,7 @@ class Help(CliTest):
         self.assertEqual(self.succeed("-h"), self.succeed("--help"))
 
     def test_help_is_given_after_a_command_too(self):
-        for command in ("simulate", "replay"):
+        for command in ("simulate", "replay", "scenes"):
             self.assertEqual(self.succeed(command, "--help"), self.succeed("--help"))
 
     def test_help_fits_a_terminal_of_120_columns(self):

@@ -373,9 +373,31 @@ static void the_wedges_of_a_polyline_leave_no_gap(void** state)
     voile_cloth_destroy(cloth);
 }
 
+// Its square would be no number that can carry the sign of a dead link.
+static void a_link_of_next_to_no_length_can_be_cut_once(void** state)
+{
+    (void)state;
+    VoileVec3 positions[2] = { { 0.0f, 0.0f, 0.0f }, { 1.0f, 0.0f, 0.0f } };
+    VoileLinkDef link = { .a = 0, .b = 1, .kind = VOILE_LINK_STRUCTURAL, .rest_length = 1.0e-30f };
+    VoileClothDef def = voile_cloth_default_def();
+    def.point_count = 2;
+    def.positions = positions;
+    def.links = &link;
+    def.link_count = 1;
+    VoileCloth* cloth = NULL;
+    assert_int_equal(voile_cloth_create(&def, &cloth, NULL), VOILE_OK);
+    assert_true(voile_is_finite(voile_cloth_measure(cloth).max_stretch));
+    assert_int_equal(voile_cloth_cut_link(cloth, 0), 1);
+    assert_int_equal(voile_cloth_cut_link(cloth, 0), 0);
+    assert_int_equal(voile_cloth_links_alive(cloth), 0);
+    assert_false(voile_cloth_link(cloth, 0).is_alive);
+    voile_cloth_destroy(cloth);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_link_of_next_to_no_length_can_be_cut_once),
         cmocka_unit_test(a_quad_dies_with_any_of_its_threads_and_its_diagonals_with_it),
         cmocka_unit_test(both_quads_die_with_their_common_thread),
         cmocka_unit_test(a_bend_link_dies_with_either_thread_under_it),
