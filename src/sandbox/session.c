@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define MAX_UNASKED_RECORDING ((size_t)4 << 20) // bytes: nobody may ever want it
+
 // A recording that is asked for is also written while the session goes on, so that a crash costs little.
 #define TICKS_PER_SAVE (10 * TICKS_PER_SECOND)
 
@@ -357,6 +359,10 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     session->start_seconds = read_clock(session);
     tools_reset(&session->tools);
     recorder_start(&session->recorder, def->scene, &def->allocator);
+    if (def->record_path == NULL)
+    {
+        session->recorder.buffer.max_size = MAX_UNASKED_RECORDING;
+    }
 
     VoileResult result =
         session->recorder.buffer.has_failed

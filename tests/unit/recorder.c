@@ -196,7 +196,7 @@ static void a_long_session_is_saved_on_the_way(void** state)
     Sitting sitting;
     sitting_open(&sitting, lone_point);
     sitting.session->record_path = "session.voile";
-    for (int i = 0; i < 30 * TICKS_PER_SECOND / 8 - 1; ++i)
+    for (int i = 0; i < 10 * TICKS_PER_SECOND / 8 - 1; ++i)
     {
         sitting_frame(&sitting, 8 * TICK_SECONDS);
     }
