@@ -2,7 +2,6 @@
 
 #include "app/window.h"
 
-#include <signal.h>
 #include <stdlib.h>
 
 #define WINDOW_WIDTH  1280
@@ -107,19 +106,6 @@ static bool choose_driver(void)
 }
 #endif
 
-// A terminal that closes ends the window as SIGTERM does, which SDL makes a request to quit; behind nohup it does not.
-static void quit_on_hangup(void)
-{
-#ifdef SIGHUP
-    void (*quit)(int) = signal(SIGTERM, SIG_DFL);
-    signal(SIGTERM, quit);
-    if (quit != SIG_ERR && signal(SIGHUP, quit) == SIG_IGN)
-    {
-        signal(SIGHUP, SIG_IGN);
-    }
-#endif
-}
-
 static VoileResult start_sdl(VoileError* error)
 {
     set_hints();
@@ -132,7 +118,6 @@ static VoileResult start_sdl(VoileError* error)
     {
         return voile_fail(error, VOILE_ERROR_INVALID, 0, "cannot open a window: %s", SDL_GetError());
     }
-    quit_on_hangup();
     refuse_unwanted_events();
     SDL_EnableScreenSaver();
     SDL_StopTextInput(); // on by default, and an input method could swallow keys

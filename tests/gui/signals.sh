@@ -4,14 +4,14 @@ start_display
 
 # A shell lets its background processes ignore SIGINT, so that is undone where the tool for it is new enough.
 program=$voile
-signals="TERM HUP"
+signals=TERM
 if env --default-signal=INT true 2>/dev/null; then
     export program
     # shellcheck disable=SC2016
     printf '#!/bin/sh\nexec env --default-signal=INT "$program" "$@"\n' >"$work/voile.sh"
     chmod +x "$work/voile.sh"
     voile=$work/voile.sh
-    signals="TERM HUP INT"
+    signals="TERM INT"
 fi
 
 for signal in $signals; do
