@@ -6,6 +6,10 @@ import re
 import subprocess
 import sys
 
+# With all that the tests need installed, a test that skips itself has not tested what it is there for: it fails. Where
+# there is no X server to be had it may skip.
+LEFT_OUT = {"SKIP_RETURN_CODE"} if sys.platform == "linux" else set()
+
 # What holds names of tests or fixtures, which are a build's own.
 NAME_PROPERTIES = {"DEPENDS", "FIXTURES_REQUIRED", "FIXTURES_SETUP", "FIXTURES_CLEANUP"}
 
@@ -30,8 +34,9 @@ def print_test(build, test):
         sys.exit(f"{build}/{test['name']} was not built")
     print(f"add_test({name} {' '.join(quoted(word) for word in test['command'])})")
     for row in test.get("properties", []):
-        value = property_text(build, row["name"], row["value"])
-        print(f"set_tests_properties({name} PROPERTIES {row['name']} {quoted(value)})")
+        if row["name"] not in LEFT_OUT:
+            value = property_text(build, row["name"], row["value"])
+            print(f"set_tests_properties({name} PROPERTIES {row['name']} {quoted(value)})")
 
 
 def main():

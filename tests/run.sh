@@ -29,6 +29,7 @@ command:ctags             universal-ctags    ctags                 ctags        
 command:Xvfb              xvfb               xorg-x11-server-Xvfb  xorg-server-xvfb  -
 command:openbox           openbox            openbox               openbox           -
 command:xdotool           xdotool            xdotool               xdotool           -
+command:xprop             x11-utils          xprop                 xorg-xprop        -
 command:convert           imagemagick        ImageMagick           imagemagick       imagemagick
 command:strace            strace             strace                strace            -
 file:/usr/share/i18n/locales/de_DE  locales  glibc-locale-source   -                 -
