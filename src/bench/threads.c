@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 // ---------------------------------------------------------------------------------------------------------------- host
@@ -34,7 +35,16 @@ struct ThreadHost
     pthread_cond_t has_job, has_finished;
     _Atomic int32_t sleeper_count;
     _Atomic bool caller_sleeps;
+    double lost_ns;        // by sharing jobs instead of doing them alone; this and the next are the caller's own
+    double alone_until_ns; // on the clock below
 };
+
+static double read_clock_ns(void)
+{
+    struct timespec now = { 0 };
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec * 1.0e9 + (double)now.tv_nsec;
+}
 
 static inline void pause_briefly(void)
 {
@@ -78,15 +88,19 @@ static void finish_task(ThreadHost* host)
     }
 }
 
-static void do_tasks(ThreadHost* host)
+// Returns how many were done.
+static int32_t do_tasks(ThreadHost* host)
 {
+    int32_t done_count = 0;
     uint64_t ticket = atomic_fetch_add(&host->ticket, 1);
     while ((uint32_t)ticket < (uint32_t)(ticket >> 32))
     {
         host->task((int32_t)(uint32_t)ticket, host->data);
         finish_task(host);
+        done_count += 1;
         ticket = atomic_fetch_add(&host->ticket, 1);
     }
+    return done_count;
 }
 
 static void* work(void* context)
@@ -97,7 +111,7 @@ static void* work(void* context)
     while (!atomic_load(&host->is_closing))
     {
         last_job = atomic_load(&host->job);
-        do_tasks(host);
+        (void)do_tasks(host);
         wait_for_job(host, last_job);
     }
     return NULL;
@@ -134,17 +148,62 @@ static void wait_for_workers(ThreadHost* host)
     pthread_mutex_unlock(&host->mutex);
 }
 
-static void run_job(void* context, int32_t count, VoileTask* task, void* data)
+// Where other programs want the processors, a worker comes too late to help, or is put aside for milliseconds in the
+// middle of a task while nothing goes on. Once sharing has lost more time than it has won, the caller works alone for a
+// multiple of the loss, so that at most a small part of the time is lost. The limit lets sleeping workers wake up first.
+#define ALONE_FACTOR  15.0
+#define LOST_LIMIT_NS 1.0e6
+
+// When the parts of a shared job began.
+typedef struct JobTimes
 {
-    ThreadHost* host = (ThreadHost*)context;
-    host->task = task;
-    host->data = data;
+    double start_ns, work_ns, wait_ns, end_ns;
+} JobTimes;
+
+static void judge_job(ThreadHost* host, const JobTimes* times, int32_t count, int32_t done_count)
+{
+    double task_ns = done_count > 0 ? (times->wait_ns - times->work_ns) / (double)done_count : 0.0;
+    double won_ns = (double)(count - done_count) * task_ns;
+    double spent_ns = (times->work_ns - times->start_ns) + (times->end_ns - times->wait_ns);
+    host->lost_ns += spent_ns - won_ns;
+    host->lost_ns = host->lost_ns > 0.0 ? host->lost_ns : 0.0;
+    if (host->lost_ns > LOST_LIMIT_NS)
+    {
+        host->alone_until_ns = times->end_ns + ALONE_FACTOR * host->lost_ns;
+        host->lost_ns = 0.0;
+    }
+}
+
+static void share_job(ThreadHost* host, int32_t count, double start_ns)
+{
+    JobTimes times = { .start_ns = start_ns };
     atomic_store(&host->unfinished, count);
     atomic_store(&host->ticket, (uint64_t)(uint32_t)count << 32);
     atomic_fetch_add(&host->job, 1);
     wake_workers(host);
-    do_tasks(host);
+    times.work_ns = read_clock_ns();
+    int32_t done_count = do_tasks(host);
+    times.wait_ns = read_clock_ns();
     wait_for_workers(host);
+    times.end_ns = read_clock_ns();
+    judge_job(host, &times, count, done_count);
+}
+
+static void run_job(void* context, int32_t count, VoileTask* task, void* data)
+{
+    ThreadHost* host = (ThreadHost*)context;
+    double start_ns = read_clock_ns();
+    if (start_ns >= host->alone_until_ns)
+    {
+        host->task = task;
+        host->data = data;
+        share_job(host, count, start_ns);
+        return;
+    }
+    for (int32_t i = 0; i < count; ++i)
+    {
+        task(i, data);
+    }
 }
 
 VoileResult thread_host_create(int32_t thread_count, ThreadHost** out_host, VoileError* error)

@@ -1,4 +1,5 @@
-// A host that lends threads to a step, as a game would: workers that wait a short while for the next job and then sleep.
+// A host that lends threads to a step, as a game would: workers that wait a short while for the next job and then sleep,
+// and a caller that goes without them for a while where the system keeps taking their processor away.
 // And threads that do nothing but keep processors busy.
 
 #ifndef BENCH_THREADS_H
