@@ -91,6 +91,8 @@ typedef struct VoileClothDef
     bool is_flat;          ///< z of every point stays as it starts: the two-dimensional toy; it meets a collider's
                            ///< section with its plane, and wind along z cannot move it
 
+    bool reserves_tethers; ///< 48 bytes more a point, for VoileStep.has_tethers
+
     VoileKernel kernel;       ///< one that is available
     VoileAllocator allocator; ///< its context must outlive the cloth
 } VoileClothDef;
@@ -144,6 +146,11 @@ typedef struct VoileStep
     /// Grids only: after the links of each sub-step every row, then every column, is solved exactly. About
     /// (points along a side) / 12 sub-steps make a hanging cloth inextensible.
     bool has_strands;
+
+    /// For cloths that reserve them: no point gets farther from the pinned and held points around it than the cloth
+    /// between them reaches, whatever the sub-steps. Tethers carry load that no link's force shows, and do not give way
+    /// to compliance.
+    bool has_tethers;
     const VoileParallel* parallel; ///< the host's threads, used for large cloths; NULL: none
 } VoileStep;
 
@@ -219,6 +226,21 @@ typedef struct VoileClothFigures
 } VoileClothFigures;
 
 VoileClothFigures voile_cloth_measure(const VoileCloth* cloth);
+
+/// How many tethers a point can have: to the nearest anchors.
+#define VOILE_MAX_TETHERS 4
+
+/// A point's bond to an anchor, which is a pinned or held point.
+typedef struct VoileTether
+{
+    int32_t anchor;
+    float length; ///< metres: the way over the living faces at rest, along the links where there is no face
+} VoileTether;
+
+/// Writes the point's tethers, nearest or not, and returns how many there are: 0 to VOILE_MAX_TETHERS; none in a cloth
+/// that reserves none. After a cut, a release or an unpinning those that it ended are gone at once; what replaces them,
+/// and those to a new anchor, are found in the next steps that have tethers: a bounded number of faces a step.
+int32_t voile_cloth_read_tethers(const VoileCloth* cloth, int32_t point, VoileTether out_tethers[VOILE_MAX_TETHERS]);
 
 /// A pinned point has weight zero until unpinned; a held one until released. The two are apart: releasing a held pin
 /// leaves it pinned. A free point keeps the velocity that it was moved with.

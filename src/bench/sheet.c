@@ -138,6 +138,7 @@ static void fill_plan(const SheetDef* def, int32_t* numbers, SheetPlan* plan)
     plan->def.positions = plan->positions;
     plan->def.pinned = plan->pinned;
     plan->def.has_equal_masses = true;
+    plan->def.reserves_tethers = def->has_tethers;
     plan->def.kernel = def->kernel;
     number_points(numbers, plan->def.point_count, is_mesh);
     place_points(def, numbers, plan);

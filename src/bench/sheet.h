@@ -26,6 +26,7 @@ typedef struct SheetDef
     SheetPins pins;
     uint32_t grid_link_kinds; // bits 1 << VoileLinkKind; 0: all
     bool is_hanging;          // straight down already; else level, to swing down
+    bool has_tethers;         // memory for them
     VoileKernel kernel;
 } SheetDef;
 

@@ -19,7 +19,7 @@ struct QualityRow
     QualityScene* play;
     SheetPins pins;
     int32_t sub_steps, passes;
-    bool has_strands;
+    bool has_strands, has_tethers;
 };
 
 // -------------------------------------------------------------------------------------------------------------- scenes
@@ -185,36 +185,40 @@ static VoileResult play_drag(const QualityRow* quality, int32_t size, Subject* s
 // --------------------------------------------------------------------------------------------------------------- rows
 
 static const QualityRow top_row_rows[] = {
-    { "top row, classic, 10 passes", play_hanging, SHEET_PINS_TOP_ROW, 1, 10, false },
-    { "top row, small steps, 10", play_hanging, SHEET_PINS_TOP_ROW, 10, 1, false },
-    { "top row, strands, 10", play_hanging, SHEET_PINS_TOP_ROW, 10, 1, true },
+    { "top row, classic, 10 passes", play_hanging, SHEET_PINS_TOP_ROW, 1, 10, false, false },
+    { "top row, small steps, 10", play_hanging, SHEET_PINS_TOP_ROW, 10, 1, false, false },
+    { "top row, strands, 10", play_hanging, SHEET_PINS_TOP_ROW, 10, 1, true, false },
+    { "top row, tethers, 5", play_hanging, SHEET_PINS_TOP_ROW, 5, 1, false, true },
 };
 
 static const QualityRow corner_rows[] = {
-    { "corners, classic, 10 passes", play_hanging, SHEET_PINS_TOP_CORNERS, 1, 10, false },
-    { "corners, small steps, 10", play_hanging, SHEET_PINS_TOP_CORNERS, 10, 1, false },
-    { "corners, strands, 10", play_hanging, SHEET_PINS_TOP_CORNERS, 10, 1, true },
+    { "corners, classic, 10 passes", play_hanging, SHEET_PINS_TOP_CORNERS, 1, 10, false, false },
+    { "corners, small steps, 10", play_hanging, SHEET_PINS_TOP_CORNERS, 10, 1, false, false },
+    { "corners, strands, 10", play_hanging, SHEET_PINS_TOP_CORNERS, 10, 1, true, false },
+    { "corners, tethers, 5", play_hanging, SHEET_PINS_TOP_CORNERS, 5, 1, false, true },
+    { "corners, strands + tethers, 10", play_hanging, SHEET_PINS_TOP_CORNERS, 10, 1, true, true },
 };
 
 static const QualityRow force_rows[] = {
-    { "forces, classic, 5 passes", play_forces, SHEET_PINS_TOP_ROW, 1, 5, false },
-    { "forces, classic, 10 passes", play_forces, SHEET_PINS_TOP_ROW, 1, 10, false },
-    { "forces, classic, 20 passes", play_forces, SHEET_PINS_TOP_ROW, 1, 20, false },
-    { "forces, classic, 40 passes", play_forces, SHEET_PINS_TOP_ROW, 1, 40, false },
-    { "forces, small steps, 5", play_forces, SHEET_PINS_TOP_ROW, 5, 1, false },
-    { "forces, small steps, 10", play_forces, SHEET_PINS_TOP_ROW, 10, 1, false },
-    { "forces, small steps, 20", play_forces, SHEET_PINS_TOP_ROW, 20, 1, false },
-    { "forces, small steps, 40", play_forces, SHEET_PINS_TOP_ROW, 40, 1, false },
-    { "forces, strands, 5", play_forces, SHEET_PINS_TOP_ROW, 5, 1, true },
-    { "forces, strands, 10", play_forces, SHEET_PINS_TOP_ROW, 10, 1, true },
-    { "forces, strands, 20", play_forces, SHEET_PINS_TOP_ROW, 20, 1, true },
-    { "forces, strands, 40", play_forces, SHEET_PINS_TOP_ROW, 40, 1, true },
+    { "forces, classic, 5 passes", play_forces, SHEET_PINS_TOP_ROW, 1, 5, false, false },
+    { "forces, classic, 10 passes", play_forces, SHEET_PINS_TOP_ROW, 1, 10, false, false },
+    { "forces, classic, 20 passes", play_forces, SHEET_PINS_TOP_ROW, 1, 20, false, false },
+    { "forces, classic, 40 passes", play_forces, SHEET_PINS_TOP_ROW, 1, 40, false, false },
+    { "forces, small steps, 5", play_forces, SHEET_PINS_TOP_ROW, 5, 1, false, false },
+    { "forces, small steps, 10", play_forces, SHEET_PINS_TOP_ROW, 10, 1, false, false },
+    { "forces, small steps, 20", play_forces, SHEET_PINS_TOP_ROW, 20, 1, false, false },
+    { "forces, small steps, 40", play_forces, SHEET_PINS_TOP_ROW, 40, 1, false, false },
+    { "forces, strands, 5", play_forces, SHEET_PINS_TOP_ROW, 5, 1, true, false },
+    { "forces, strands, 10", play_forces, SHEET_PINS_TOP_ROW, 10, 1, true, false },
+    { "forces, strands, 20", play_forces, SHEET_PINS_TOP_ROW, 20, 1, true, false },
+    { "forces, strands, 40", play_forces, SHEET_PINS_TOP_ROW, 40, 1, true, false },
 };
 
 static const QualityRow drag_rows[] = {
-    { "drag, classic, 10 passes", play_drag, SHEET_PINS_TOP_CORNERS, 1, 10, false },
-    { "drag, small steps, 10", play_drag, SHEET_PINS_TOP_CORNERS, 10, 1, false },
-    { "drag, strands, 10", play_drag, SHEET_PINS_TOP_CORNERS, 10, 1, true },
+    { "drag, classic, 10 passes", play_drag, SHEET_PINS_TOP_CORNERS, 1, 10, false, false },
+    { "drag, small steps, 10", play_drag, SHEET_PINS_TOP_CORNERS, 10, 1, false, false },
+    { "drag, strands, 10", play_drag, SHEET_PINS_TOP_CORNERS, 10, 1, true, false },
+    { "drag, strands + tethers, 10", play_drag, SHEET_PINS_TOP_CORNERS, 10, 1, true, true },
 };
 
 // Rows that are timed in turn.
@@ -247,10 +251,12 @@ static VoileResult play_row(const BenchOptions* options, const QualityRow* quali
         .size = size,
         .pins = quality->pins,
         .is_hanging = quality->play == play_forces,
+        .has_tethers = quality->has_tethers,
         .kernel = options->kernel,
     };
     out_subject->step = sheet_step(quality->sub_steps, quality->passes);
     out_subject->step.has_strands = quality->has_strands;
+    out_subject->step.has_tethers = quality->has_tethers;
     *out_row = (ReportRow){
         .suite = SUITE,
         .configuration = quality->name,

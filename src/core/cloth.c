@@ -3,6 +3,7 @@
 #include "core/definition.h"
 #include "core/kernel.h"
 #include "core/spans.h"
+#include "core/tethers.h"
 
 #include <string.h>
 
@@ -50,6 +51,10 @@ static void lay_out_fixed(VoileCloth* cloth, Carver* carver)
     {
         lay_out_mesh(cloth, carver);
     }
+    if (cloth->has_tethers)
+    {
+        cloth->rest = carve(carver, (size_t)cloth->block_count, sizeof(VectorBlock));
+    }
 }
 
 static void lay_out_state(VoileCloth* cloth, Carver* carver)
@@ -65,6 +70,11 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     cloth->impulses = carve(carver, stored_count(cloth), sizeof(float));
     cloth->face_is_alive = carve(carver, (size_t)cloth->face_count, 1);
     cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);
+    if (cloth->has_tethers)
+    {
+        cloth->tethers = carve(carver, blocks, sizeof(TetherBlock));
+        cloth->tether_flags = carve(carver, blocks * LANES, 1);
+    }
     cloth->state_size = carver->size - start;
 }
 
@@ -170,6 +180,7 @@ static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
     memset(cloth->face_is_alive, 1, (size_t)cloth->face_count);
     // Nothing has moved yet, so any length does; it must only not be zero.
     *cloth->head = (StateHead){ .sub_step_length = 1.0f, .links_alive = blueprint->structural_count };
+    tethers_start(cloth, definition_rest(def));
 }
 
 static VoileResult build_cloth(const Blueprint* blueprint, VoileCloth** out_cloth, VoileError* error)
@@ -184,6 +195,7 @@ static VoileResult build_cloth(const Blueprint* blueprint, VoileCloth** out_clot
         .batch_count = blueprint->order.batch_count,
         .is_flat = blueprint->def->is_flat,
         .has_compliances = blueprint->has_compliances,
+        .has_tethers = blueprint->def->reserves_tethers,
         .grid = blueprint->grid,
         .topology = blueprint->topology,
     };

@@ -61,6 +61,8 @@ typedef struct StateHead
 {
     float sub_step_length; // seconds between `previous` and `points`
     int32_t links_alive;   // structural ones
+    int32_t tether_item, tether_sweep; // how far the tethers have spread; see tether_spread.c
+    bool tethers_change;               // some have not spread as far as they may
 } StateHead;
 
 enum PointFlag
@@ -75,7 +77,7 @@ struct VoileCloth
     size_t block_size;
     const struct Kernel* kernel;
     int32_t point_count, block_count, link_count, face_count;
-    bool is_flat, has_compliances;
+    bool is_flat, has_compliances, has_tethers;
 
     // Fixed for life. Arrays by point are in the caller's order, by link in the stored one.
     int32_t* slot_of_point;
@@ -87,6 +89,9 @@ struct VoileCloth
     FaceCorners* faces; // of a mesh; a grid's are worked out
 
     GridShape grid; // of a grid; else 0 columns
+
+    VectorBlock* rest;  // where the points rest, for tethers; NULL where none are reserved
+    float tether_reach; // metres: see tethers_find_reach
 
     int32_t* stored_of_link; // of a mesh, like all that follows
     int32_t* point_of_slot;  // -1 where a slot is unused
@@ -106,6 +111,8 @@ struct VoileCloth
     float* impulses;         // by link: newtons times h^2 of the last sub-step; 0 for a dead one
     uint8_t* face_is_alive;
     uint8_t* point_flags; // by point
+    struct TetherBlock* tethers; // NULL where none are reserved
+    uint8_t* tether_flags;       // by slot
 
     // Rewritten by every step. The accelerations' w counts the living faces of a point.
     PointBlock* accelerations;
@@ -170,13 +177,18 @@ static inline VoileVec3 cloth_previous_at(const VoileCloth* cloth, int32_t place
     return read_vector(cloth->previous, place);
 }
 
-static inline void cloth_write_previous(VoileCloth* cloth, int32_t place, VoileVec3 value)
+static inline void write_vector(VectorBlock* blocks, int32_t place, VoileVec3 value)
 {
-    VectorBlock* block = &cloth->previous[place / (4 * LANES)];
+    VectorBlock* block = &blocks[place / (4 * LANES)];
     int32_t lane = place % (4 * LANES);
     block->x[lane] = value.x;
     block->y[lane] = value.y;
     block->z[lane] = value.z;
+}
+
+static inline void cloth_write_previous(VoileCloth* cloth, int32_t place, VoileVec3 value)
+{
+    write_vector(cloth->previous, place, value);
 }
 
 // Metres per second.

@@ -1,6 +1,7 @@
 #include "core/cloth_types.h"
 #include "core/double3.h"
 #include "core/links.h"
+#include "core/tethers.h"
 
 #define EDGE_TOLERANCE 1.0e-12 // relative: what rounding may take from a wedge's edges, so that neighbours leave no gap
 
@@ -21,9 +22,25 @@ static void kill_links(VoileCloth* cloth, const IndexList* links)
     }
 }
 
+static void kill_face(VoileCloth* cloth, int32_t face)
+{
+    IndexList links;
+    FaceCorners corners = cloth_face_corners(cloth, face);
+    cloth->face_is_alive[face] = 0;
+    cloth_find_spans_of_face(cloth, face, &links);
+    kill_links(cloth, &links);
+    for (int i = 0; i < face_corner_count(corners); ++i)
+    {
+        tethers_mark_cut(cloth, corners.at[i]);
+    }
+}
+
 static void cut_thread(VoileCloth* cloth, int32_t stored)
 {
     IndexList links, faces;
+    LinkEnds ends = cloth_link_ends(cloth, stored);
+    tethers_mark_cut(cloth, ends.a);
+    tethers_mark_cut(cloth, ends.b);
     kill_link(cloth, stored);
     cloth->head->links_alive -= 1;
     cloth_find_spans_of_thread(cloth, stored, &links);
@@ -31,9 +48,7 @@ static void cut_thread(VoileCloth* cloth, int32_t stored)
     cloth_find_faces_at(cloth, stored, &faces);
     for (int32_t i = 0; i < faces.count; ++i)
     {
-        cloth->face_is_alive[faces.items[i]] = 0;
-        cloth_find_spans_of_face(cloth, faces.items[i], &links);
-        kill_links(cloth, &links);
+        kill_face(cloth, faces.items[i]);
     }
 }
 
@@ -117,6 +132,7 @@ int32_t voile_cloth_cut(VoileCloth* cloth, const VoileWedge* wedge)
             cut_count += 1;
         }
     }
+    tethers_forget_cut(cloth);
     return cut_count;
 }
 
@@ -135,5 +151,6 @@ int32_t voile_cloth_cut_link(VoileCloth* cloth, int32_t link)
         return 0;
     }
     cut_thread(cloth, stored);
+    tethers_forget_cut(cloth);
     return 1;
 }

@@ -20,7 +20,6 @@ typedef struct Relaxation
     bool is_first_pass;                    // of the sub-step: the corrections start from 0
     bool keeps_sums;                       // more passes follow or came before: soft links need their corrections' sums
     bool is_measured;                      // the forces are wanted as well
-    bool has_strands;                      // a grid's threads are left to them
 } Relaxation;
 
 // Whether links of a kind need more than the plain projection.
@@ -54,6 +53,9 @@ typedef struct Kernel
     // Blocks [first, end) of a mesh to and from the gathered points.
     void (*gather)(VoileCloth* cloth, int32_t first, int32_t end);
     void (*scatter)(VoileCloth* cloth, int32_t first, int32_t end);
+
+    // Pulls the points of blocks [first, end) back to within reach of their anchors.
+    void (*apply_tethers)(VoileCloth* cloth, int32_t first, int32_t end);
 } Kernel;
 
 #define GRID_STAGE_COUNT 4

@@ -2,6 +2,7 @@
 
 #include "core/kernel.h"
 #include "core/lanes.h"
+#include "core/tethers.h"
 
 // --- motion ----------------------------------------------------------------------------------------------------------
 
@@ -129,6 +130,7 @@ ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 #include "core/kernel_grid.inl"
 #include "core/kernel_mesh.inl"
 #include "core/kernel_strands.inl"
+#include "core/kernel_tethers.inl"
 #include "core/kernel_wind.inl"
 
 const Kernel KERNEL_TABLE = {
@@ -141,4 +143,5 @@ const Kernel KERNEL_TABLE = {
     .gather = gather,
     .scatter = scatter,
     .solve_strands = solve_strands,
+    .apply_tethers = apply_tethers,
 };

@@ -152,8 +152,7 @@ ALWAYS_INLINE void relax_family(VoileCloth* cloth, const Relaxation* relaxation,
     Reach reach = reaches[family];
     int32_t rows = grid->rows - (reach.from_row > reach.to_row ? reach.from_row : reach.to_row);
     int32_t start = grid->family_starts[family];
-    bool is_left_to_strands = family <= GRID_DOWN && relaxation->has_strands;
-    if (row < 0 || row >= rows || grid->family_starts[family + 1] == start || is_left_to_strands)
+    if (row < 0 || row >= rows || grid->family_starts[family + 1] == start)
     {
         return;
     }

@@ -22,7 +22,7 @@ typedef struct Chains
 {
     float* points; // x, y, z, w of LANES each
     const float* rest_squared;
-    float* impulses; // NULL where forces are not wanted
+    float* impulses; // they are added to; NULL where forces are not wanted
     int32_t count;   // threads
     int32_t point_stride, thread_stride;
     float* kept;
@@ -113,7 +113,7 @@ ALWAYS_INLINE void substitute_back(const Chains* chains, int at)
         if (chains->impulses != NULL)
         {
             float* impulse = chains->impulses + at + i * chains->thread_stride;
-            store(impulse, multiplier * vec_sqrt(dot_ways(way, way)));
+            store(impulse, load(impulse) + multiplier * vec_sqrt(dot_ways(way, way)));
         }
         Way pull = { multiplier * way.x, multiplier * way.y, multiplier * way.z };
         move_point(point, (Way){ after.x - pull.x, after.y - pull.y, after.z - pull.z });
@@ -283,9 +283,9 @@ static void turn_band(const TurnedRows* turned, bool is_measured, bool is_back)
         {
             turn_threads(turned, cloth->rest_squared, turned->rest_squared, k, false);
         }
-        if (is_back && is_measured)
+        if (is_measured)
         {
-            turn_threads(turned, cloth->impulses, turned->impulses, k, true);
+            turn_threads(turned, cloth->impulses, turned->impulses, k, is_back);
         }
     }
 }

@@ -56,6 +56,11 @@ ALWAYS_INLINE Vec vec_sqrt(Vec value)
     return sqrtf(value);
 }
 
+ALWAYS_INLINE bool has_any(Mask mask)
+{
+    return mask != 0;
+}
+
 // Vector `index` of a coordinate whose lanes are rotated so that lane i holds lane i + 1.
 ALWAYS_INLINE Vec load_ahead(const float* coordinate, int index)
 {
@@ -108,6 +113,11 @@ ALWAYS_INLINE Vec vec_sqrt(Vec value)
 {
     return (Vec)_mm512_sqrt_ps((__m512)value);
 }
+
+ALWAYS_INLINE bool has_any(Mask mask)
+{
+    return _mm512_movepi32_mask((__m512i)mask) != 0;
+}
 #elif KERNEL_WIDTH == 8
 #include <immintrin.h>
 #define ROTATED_BY(low, high, s)                                                                                       \
@@ -115,6 +125,11 @@ ALWAYS_INLINE Vec vec_sqrt(Vec value)
 ALWAYS_INLINE Vec vec_sqrt(Vec value)
 {
     return (Vec)_mm256_sqrt_ps((__m256)value);
+}
+
+ALWAYS_INLINE bool has_any(Mask mask)
+{
+    return _mm256_movemask_ps((__m256)mask) != 0;
 }
 #else
 #define ROTATED_BY(low, high, s) __builtin_shufflevector(low, high, s, s + 1, s + 2, s + 3)
@@ -124,11 +139,21 @@ ALWAYS_INLINE Vec vec_sqrt(Vec value)
 {
     return (Vec)vsqrtq_f32((float32x4_t)value);
 }
+
+ALWAYS_INLINE bool has_any(Mask mask)
+{
+    return vmaxvq_u32((uint32x4_t)mask) != 0;
+}
 #else
 #include <emmintrin.h>
 ALWAYS_INLINE Vec vec_sqrt(Vec value)
 {
     return (Vec)_mm_sqrt_ps((__m128)value);
+}
+
+ALWAYS_INLINE bool has_any(Mask mask)
+{
+    return _mm_movemask_ps((__m128)mask) != 0;
 }
 #endif
 #endif

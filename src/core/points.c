@@ -1,13 +1,18 @@
-#include "core/cloth_types.h"
+#include "core/tethers.h"
 
 static void set_flag(VoileCloth* cloth, int32_t point, enum PointFlag flag, bool is_set)
 {
     VOILE_ASSERT(cloth != NULL && 0 <= point && point < cloth->point_count);
 
-    int flags = cloth->point_flags[point];
-    flags = is_set ? flags | (int)flag : flags & ~(int)flag;
+    int32_t place = cloth_place_of(cloth, point);
+    int before = cloth->point_flags[point];
+    int flags = is_set ? before | (int)flag : before & ~(int)flag;
     cloth->point_flags[point] = (uint8_t)flags;
-    *weight_at(cloth->points, cloth_place_of(cloth, point)) = flags != 0 ? 0.0f : 1.0f / cloth->masses[point];
+    *weight_at(cloth->points, place) = flags != 0 ? 0.0f : 1.0f / cloth->masses[point];
+    if ((flags != 0) != (before != 0))
+    {
+        tethers_anchor_changed(cloth, place);
+    }
 }
 
 static bool has_flag(const VoileCloth* cloth, int32_t point, enum PointFlag flag)

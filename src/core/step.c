@@ -1,5 +1,6 @@
 #include "core/cloth_types.h"
 #include "core/colliders.h"
+#include "core/tethers.h"
 #include "core/wind.h"
 #include "core/work.h"
 
@@ -54,9 +55,9 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, bool 
 {
     const VoileParallel* threads = work_threads(cloth, step);
     bool is_grid = cloth_is_grid(cloth);
+    bool has_strands = is_grid && step->has_strands;
     Relaxation relaxation = { .inverse_square_h = 1.0f / (h * h), .is_measured = is_last_sub_step };
     relaxation.keeps_sums = step->passes > 1;
-    relaxation.has_strands = is_grid && step->has_strands;
     for (int kind = 0; kind < VOILE_LINK_KIND_COUNT; ++kind)
     {
         relaxation.softness[kind] = step->compliance[kind] * relaxation.inverse_square_h;
@@ -71,13 +72,17 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, bool 
         relaxation.is_first_pass = pass == 0;
         work_relax(cloth, &relaxation, threads);
     }
-    if (relaxation.has_strands)
-    {
-        cloth->kernel->solve_strands(cloth, &relaxation);
-    }
     if (!is_grid)
     {
         work_scatter(cloth, threads);
+    }
+    if (step->has_tethers && cloth->has_tethers)
+    {
+        work_apply_tethers(cloth, threads);
+    }
+    if (has_strands)
+    {
+        cloth->kernel->solve_strands(cloth, &relaxation);
     }
 }
 
@@ -99,6 +104,10 @@ void voile_cloth_step(VoileCloth* cloth, const VoileStep* step)
 
     float h = step->duration / (float)step->sub_steps;
     float part = 1.0f / (float)step->sub_steps;
+    if (step->has_tethers)
+    {
+        tethers_spread(cloth);
+    }
     cloth_find_accelerations(cloth, step);
     for (int32_t i = 0; i < step->sub_steps; ++i)
     {

@@ -34,8 +34,8 @@ static void run_work(Work* work, const VoileParallel* threads)
 
 const VoileParallel* work_threads(const VoileCloth* cloth, const VoileStep* step)
 {
-    bool is_worth_it = step->parallel != NULL && step->parallel->thread_count > 1 &&
-                       cloth->point_count >= MIN_PARALLEL_POINTS;
+    bool is_worth_it =
+        step->parallel != NULL && step->parallel->thread_count > 1 && cloth->point_count >= MIN_PARALLEL_POINTS;
     return is_worth_it ? step->parallel : NULL;
 }
 
@@ -56,6 +56,11 @@ static void scatter_part(const Work* work, int32_t first, int32_t end)
     work->cloth->kernel->scatter(work->cloth, first, end);
 }
 
+static void apply_tethers_part(const Work* work, int32_t first, int32_t end)
+{
+    work->cloth->kernel->apply_tethers(work->cloth, first, end);
+}
+
 void work_integrate(VoileCloth* cloth, Motion motion, const VoileParallel* threads)
 {
     Work work = { .cloth = cloth, .motion = motion, .count = cloth->block_count, .run = integrate_part };
@@ -71,6 +76,12 @@ void work_gather(VoileCloth* cloth, const VoileParallel* threads)
 void work_scatter(VoileCloth* cloth, const VoileParallel* threads)
 {
     Work work = { .cloth = cloth, .count = cloth->block_count, .run = scatter_part };
+    run_work(&work, threads);
+}
+
+void work_apply_tethers(VoileCloth* cloth, const VoileParallel* threads)
+{
+    Work work = { .cloth = cloth, .count = cloth->block_count, .run = apply_tethers_part };
     run_work(&work, threads);
 }
 

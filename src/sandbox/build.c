@@ -201,6 +201,7 @@ VoileResult build_cloth(const Scene* scene, int cloth_index, const VoileAllocato
     def.mass_per_area = cloth->mass_per_area;
     def.has_equal_masses = scene->world.flat;
     def.is_flat = scene->world.flat;
+    def.reserves_tethers = true;
     def.kernel = scene->kernel;
     def.allocator = *allocator;
     VoileResult result = voile_cloth_create(&def, out_cloth, error);

@@ -23,6 +23,8 @@ static const ParameterRow world_rows[] = {
     { "passes", PARAMETER_INT, "", 1, 100, "1", "relaxations of every link in a sub-step", WORLD(passes), NULL, false },
     { "strands", PARAMETER_BOOL, "", 0, 0, "false", "solve every row and column of threads exactly: no stretch",
       WORLD(strands), NULL, false },
+    { "tethers", PARAMETER_BOOL, "", 0, 0, "false",
+      "no point gets farther from the pins and the hand than the cloth reaches", WORLD(tethers), NULL, false },
     { "structural_compliance", PARAMETER_FLOAT, "m/N", 0, 1000, "0", "give of the threads, 0 is hard",
       WORLD(structural_compliance), NULL, false },
     { "shear_compliance", PARAMETER_FLOAT, "m/N", 0, 1000, "0", "give of the diagonals, 0 is hard",

@@ -86,6 +86,7 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
     step.sub_steps = world->sub_steps;
     step.passes = world->passes;
     step.has_strands = world->strands;
+    step.has_tethers = world->tethers;
     step.compliance[VOILE_LINK_STRUCTURAL] = world->structural_compliance;
     step.compliance[VOILE_LINK_SHEAR] = world->shear_compliance;
     step.compliance[VOILE_LINK_BEND] = world->bend_compliance;

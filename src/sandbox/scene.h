@@ -18,7 +18,7 @@ typedef struct WorldParameters
     float settle;
     VoileVec3 gravity;
     int32_t sub_steps, passes;
-    bool strands;
+    bool strands, tethers;
     float structural_compliance, shear_compliance, bend_compliance;
     float damping;
     VoileVec3 wind;
