@@ -34,6 +34,7 @@ SheetDef default_sheet(void)
         .top = 2.0f,
         .pose = SHEET_HANGING,
         .has_pinned_row = true,
+        .has_tethers = true,
         .link_kinds = ALL_LINK_KINDS,
         .allocator = voile_default_allocator(),
     };
@@ -73,6 +74,7 @@ static VoileClothDef define_sheet(const SheetDef* sheet, SheetArrays* out_arrays
     def.grid_link_kinds = sheet->link_kinds;
     def.has_equal_masses = sheet->has_equal_masses;
     def.is_flat = sheet->is_flat;
+    def.reserves_tethers = sheet->has_tethers;
     def.allocator = sheet->allocator;
     return def;
 }

@@ -25,11 +25,13 @@ typedef struct SheetDef
     bool has_pinned_row; ///< row 0 is pinned
     bool has_equal_masses;
     bool is_flat;
+    bool has_tethers; ///< memory for them
     uint32_t link_kinds;
     VoileAllocator allocator;
 } SheetDef;
 
-/// 12 x 10 points, 1.1 x 0.9 m, hanging at y = 2 by its pinned row, all link kinds, masses from areas.
+/// 12 x 10 points, 1.1 x 0.9 m, hanging at y = 2 by its pinned row, all link kinds, masses from areas, room for
+/// tethers.
 SheetDef default_sheet(void);
 
 VoileCloth* sheet_create(const SheetDef* def);

@@ -37,11 +37,19 @@ static Anchors load_anchors(const VoileCloth* cloth, const int32_t* places)
 
 // With d from anchor to point and L the length, s = (d^2 - L^2) / (d^2 + L^2) takes s d off the point: the projection of
 // kernel.inl against an end that cannot move. Of that, what the point went outwards in this sub-step, as seen from its
-// anchor, changes its velocity, and a little more, so that it comes to rest at its limit and not beyond it. The rest moves
-// where it was before as well: a tether stops a point, like a wall, and never throws it back however late it came.
-#define TETHER_SLACK 0.002f
+// anchor, changes its velocity, and a little more, so that it comes to rest at its limit and not beyond it. What is left
+// came late, with a new tether or a jump of the anchor: it is made up for at a limited pace, and moves where the point was
+// before as well. So a tether stops a point, like a wall, and never throws it back.
+#define SLACK_PER_SECOND 1.2f // parts of d
+#define PACE_PER_SECOND  3.0f
 
-ALWAYS_INLINE void pull_in(PointBlock* points, VectorBlock* previous, int at, Anchors anchors, Vec length)
+typedef struct TetherLimits
+{
+    float slack, pace; // parts of d a sub-step
+} TetherLimits;
+
+ALWAYS_INLINE void pull_in(PointBlock* points, VectorBlock* previous, int at, Anchors anchors, Vec length,
+                           TetherLimits limits)
 {
     Vec x = load(points->x + at), y = load(points->y + at), z = load(points->z + at);
     Way way = { x - anchors.position.x, y - anchors.position.y, z - anchors.position.z };
@@ -53,12 +61,16 @@ ALWAYS_INLINE void pull_in(PointBlock* points, VectorBlock* previous, int at, An
         return;
     }
     Vec from_x = load(previous->x + at), from_y = load(previous->y + at), from_z = load(previous->z + at);
-    Vec s = select_or_zero(acts, (squared - limit) / (squared + limit + 1.0e-30f));
     Vec outwards = ((x - from_x - anchors.motion.x) * way.x + (y - from_y - anchors.motion.y) * way.y +
                     (z - from_z - anchors.motion.z) * way.z) /
                    (squared + 1.0e-30f);
-    Vec late = s - select_or_zero(outwards > 0.0f, outwards) - TETHER_SLACK;
+    Vec excess = select_or_zero(acts, (squared - limit) / (squared + limit + 1.0e-30f));
+    Vec late = excess - select_or_zero(outwards > 0.0f, outwards) - limits.slack;
     late = select_or_zero(acts & (late > 0.0f), late);
+    Vec unpaid = late - limits.pace;
+    unpaid = select_or_zero(unpaid > 0.0f, unpaid);
+    Vec s = excess - unpaid;
+    late = late - unpaid;
     store(points->x + at, x - s * way.x);
     store(points->y + at, y - s * way.y);
     store(points->z + at, z - s * way.z);
@@ -69,6 +81,8 @@ ALWAYS_INLINE void pull_in(PointBlock* points, VectorBlock* previous, int at, An
 
 static void apply_tethers(VoileCloth* cloth, int32_t first, int32_t end)
 {
+    float h = cloth->head->sub_step_length;
+    TetherLimits limits = { SLACK_PER_SECOND * h, PACE_PER_SECOND * h };
     for (int32_t i = first; i < end; ++i)
     {
         const TetherBlock* tethers = &cloth->tethers[i];
@@ -79,7 +93,8 @@ static void apply_tethers(VoileCloth* cloth, int32_t first, int32_t end)
             {
                 Anchors anchors = shared >= 0 ? load_shared_anchor(cloth, shared)
                                               : load_anchors(cloth, tethers->anchor[level] + at);
-                pull_in(&cloth->points[i], &cloth->previous[i], at, anchors, load(tethers->length[level] + at));
+                pull_in(&cloth->points[i], &cloth->previous[i], at, anchors, load(tethers->length[level] + at),
+                        limits);
             }
         }
     }

@@ -11,7 +11,7 @@ typedef struct Weave
     int32_t columns, rows;
     uint32_t link_kinds;
     bool is_mesh; // its links and faces told one by one, some links soft
-    bool has_strands;
+    bool has_strands, has_tethers;
     float soft_share; // of a mesh's links that have a compliance of their own
 } Weave;
 
@@ -24,6 +24,7 @@ static Weave random_weave(Trial* trial)
         .link_kinds = 1u + (uint32_t)random_below(random, (int32_t)ALL_LINK_KINDS),
         .is_mesh = random_happens(random, 0.4f),
         .has_strands = random_happens(random, 0.4f),
+        .has_tethers = random_happens(random, 0.4f),
         .soft_share = random_happens(random, 0.5f) ? 0.3f : 0.0f,
     };
 }
@@ -82,6 +83,7 @@ static VoileCloth* weave_cloth(const Weave* weave, VoileKernel kernel, Random ra
     def.columns = weave->columns;
     def.rows = weave->rows;
     def.grid_link_kinds = weave->link_kinds;
+    def.reserves_tethers = weave->has_tethers;
     def.kernel = kernel;
     VoileCloth* cloth = NULL;
     assert_int_equal(voile_cloth_create(&def, &cloth, NULL), VOILE_OK);
@@ -107,6 +109,7 @@ static uint64_t live_through(const Weave* weave, VoileKernel kernel, Random rand
     for (int i = 0; i < 25; ++i)
     {
         chaos.step.has_strands = weave->has_strands && i % 3 != 0;
+        chaos.step.has_tethers = weave->has_tethers && i % 4 != 0;
         chaos_step(&chaos);
     }
     uint64_t hash = hash_of(cloth);
@@ -127,9 +130,10 @@ static bool kernels_agree(Trial* trial)
         if (voile_kernel_is_available((VoileKernel)kernel) &&
             live_through(&weave, (VoileKernel)kernel, trial->random) != expected)
         {
-            return trial_fails(trial, "%s of %d x %d points, link kinds %u, strands %d: %s differs from scalar",
+            return trial_fails(trial, "%s of %d x %d points, link kinds %u, strands %d, tethers %d: %s differs from scalar",
                                weave.is_mesh ? "a mesh" : "a grid", weave.columns, weave.rows, weave.link_kinds,
-                               weave.has_strands, voile_kernel_name((VoileKernel)kernel));
+                               weave.has_strands, weave.has_tethers,
+                               voile_kernel_name((VoileKernel)kernel));
         }
     }
     return true;
@@ -177,11 +181,13 @@ static void run_backwards(void* context, int32_t count, VoileTask* task, void* d
 static uint64_t run_large(bool is_mesh, int32_t thread_count, int64_t* out_task_count)
 {
     Weave weave = { .columns = 257, .rows = 260, .link_kinds = ALL_LINK_KINDS, .is_mesh = is_mesh };
+    weave.has_tethers = true;
     VoileCloth* cloth = weave_cloth(&weave, VOILE_KERNEL_AUTO, random_from_seed(1));
     VoileParallel host = { run_backwards, out_task_count, thread_count };
     VoileStep step = voile_default_step();
     step.sub_steps = 2;
     step.passes = 2;
+    step.has_tethers = true;
     step.parallel = thread_count > 0 ? &host : NULL;
     *out_task_count = 0;
     cloth_run(cloth, &step, 2);
@@ -233,6 +239,16 @@ static void a_large_grid_keeps_to_its_memory(void** state)
     VoileStep step = voile_default_step();
     step.has_strands = true;
     cloth_run(cloth, &step, 1);
+    assert_int_equal(memory.request_count, requests);
+    voile_cloth_destroy(cloth);
+
+    def.reserves_tethers = true;
+    assert_int_equal(voile_cloth_create(&def, &cloth, NULL), VOILE_OK);
+    assert_true(memory.byte_count <= allowed + 48u * (size_t)(side * side));
+    requests = memory.request_count;
+    step.has_tethers = true;
+    voile_cloth_pin(cloth, 0);
+    cloth_run(cloth, &step, 2);
     assert_int_equal(memory.request_count, requests);
     voile_cloth_destroy(cloth);
     free(positions);
