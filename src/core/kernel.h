@@ -38,7 +38,7 @@ typedef struct Kernel
     // Adds what the wind does to the faces of a grid to the accelerations, and counts the faces of each point.
     void (*blow)(VoileCloth* cloth, const Air* air);
 
-    // Relaxes stage `stage` (see grid_stages.inl) of row groups [first, end) of a grid: what a thread may do alone.
+    // Relaxes stage `stage` (see kernel_grid.inl) of row groups [first, end) of a grid: what a thread may do alone.
     void (*relax_grid_stage)(VoileCloth* cloth, const Relaxation* relaxation, int stage, int32_t first, int32_t end);
 
     // All stages of all row groups in one sweep: the same bits as stage by stage, with the rows in the nearest cache.

@@ -165,7 +165,7 @@ static double momentum_rounding(const VoileStep* step, int32_t point_count, int3
 static bool momentum_is_kept(Trial* trial)
 {
     SheetDef def = random_free_sheet(trial);
-    VoileCloth* cloth = sheet_create(&def);
+    VoileCloth* cloth = random_happens(&trial->random, 0.5f) ? sheet_create(&def) : sheet_create_as_mesh(&def);
     int32_t count = voile_cloth_point_count(cloth);
     VoileVec3* ways = take_memory((size_t)count * sizeof *ways);
     for (int32_t i = 0; i < count; ++i)
@@ -174,6 +174,7 @@ static bool momentum_is_kept(Trial* trial)
     }
     VoileStep step = undamped_step(1 + random_below(&trial->random, 6), 1 + random_below(&trial->random, 4));
     step.gravity = voile_vec3(0.0f, 0.0f, 0.0f);
+    step.has_strands = random_happens(&trial->random, 0.3f);
 
     double before[3], start[3], end[3];
     mass_centre(cloth, before);
