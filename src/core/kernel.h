@@ -58,7 +58,7 @@ typedef struct Kernel
     void (*apply_tethers)(VoileCloth* cloth, int32_t first, int32_t end);
 } Kernel;
 
-#define GRID_STAGE_COUNT 4
+#define GRID_STAGE_COUNT 6
 #define ROWS_PER_GROUP   4
 
 // NULL where this build lacks it or this machine does not run it; the fastest for VOILE_KERNEL_AUTO.
