@@ -151,11 +151,12 @@ typedef struct VoileStep
     /// between them reaches, whatever the sub-steps. Tethers carry load that no link's force shows, and do not give way
     /// to compliance.
     bool has_tethers;
+    bool measures_forces;          ///< for read_link_forces, read_tensions and max_tension; costs up to a third
     const VoileParallel* parallel; ///< the host's threads, used for large cloths; NULL: none
 } VoileStep;
 
 /// 1/120 s in 5 sub-steps of 1 pass, hard structural and shear links, bend links of 1 m/N, damping 0.2 per second,
-/// gravity (0, -9.81, 0), still air, nothing else.
+/// gravity (0, -9.81, 0), still air, forces measured, nothing else.
 VoileStep voile_default_step(void);
 
 /// Advances the cloth by `step->duration`. Cannot fail, allocates nothing, and depends on nothing but its arguments.
@@ -202,10 +203,15 @@ void voile_cloth_read_positions(const VoileCloth* cloth, void* out_positions, si
 /// (counter-clockwise corners face the viewer), weighted by area; (0, 0, 1) where a point has none.
 void voile_cloth_read_normals(const VoileCloth* cloth, void* out_normals, size_t stride);
 
-/// Writes link_count newtons: the force of each link itself in the last sub-step of the last step, positive when it
-/// pulls; 0 for a dead one. Of all links that cross a row of a hanging cloth, the vertical parts sum to the weight
-/// below.
+/// Writes link_count newtons: the force of each link itself along its present direction, positive when it pulls; 0 for a
+/// dead one, and for all where the last step did not measure. It is the mean over as many of the step's last sub-steps as
+/// rounding asks for: one down to 1/400 s, three of 1/600 s, more as they get finer.
 void voile_cloth_read_link_forces(const VoileCloth* cloth, float* out_newtons);
+
+/// The same as link_count VoileVec3: the force of each link on its first end; on the other it is the opposite. While a
+/// step's passes turn a link, its force need not lie along it in the end. At rest those of all links that cross a row
+/// of a hanging cloth sum to the weight below.
+void voile_cloth_read_link_force_vectors(const VoileCloth* cloth, VoileVec3* out_newtons);
 
 /// Writes link_count newtons: the tension of the thread for each living structural link (its own force, plus half the
 /// force of each adjacent face's diagonals along it, plus the force of the bend links that span it), 0 for others.

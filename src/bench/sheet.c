@@ -281,15 +281,12 @@ VoileResult sheet_measure_stretch(const VoileCloth* cloth, SheetStretch* out_str
 }
 
 // Adds a link's pull on the rows below it to each of them that it crosses into: a bend link crosses two.
-static void add_pull(double* pulls, const VoileCloth* cloth, int32_t size, int32_t index, double force)
+static void add_pull(double* pulls, const VoileCloth* cloth, int32_t size, int32_t index, VoileVec3 force)
 {
     VoileLink link = voile_cloth_link(cloth, index);
     int32_t upper = link.a < link.b ? link.a : link.b;
     int32_t lower = link.a < link.b ? link.b : link.a;
-    VoileVec3 from = voile_cloth_position(cloth, lower);
-    VoileVec3 to = voile_cloth_position(cloth, upper);
-    double length = (double)voile_distance(from, to);
-    double vertical = length > 0.0 ? force * (double)(to.y - from.y) / length : 0.0;
+    double vertical = (double)(link.a == lower ? force.y : -force.y);
     for (int32_t row = upper / size + 1; row <= lower / size; ++row)
     {
         pulls[row] += vertical;
@@ -323,7 +320,7 @@ static SheetForces compare_pulls(const double* pulls, const VoileCloth* cloth, i
 VoileResult sheet_measure_forces(const VoileCloth* cloth, int32_t size, SheetForces* out_forces, VoileError* error)
 {
     int32_t link_count = voile_cloth_link_count(cloth);
-    float* newtons = malloc((size_t)link_count * sizeof *newtons);
+    VoileVec3* newtons = malloc((size_t)link_count * sizeof *newtons);
     double* pulls = calloc((size_t)size, sizeof *pulls);
     VoileResult result = VOILE_OK;
     if (newtons == NULL || pulls == NULL)
@@ -332,10 +329,10 @@ VoileResult sheet_measure_forces(const VoileCloth* cloth, int32_t size, SheetFor
     }
     else
     {
-        voile_cloth_read_link_forces(cloth, newtons);
+        voile_cloth_read_link_force_vectors(cloth, newtons);
         for (int32_t i = 0; i < link_count; ++i)
         {
-            add_pull(pulls, cloth, size, i, (double)newtons[i]);
+            add_pull(pulls, cloth, size, i, newtons[i]);
         }
         *out_forces = compare_pulls(pulls, cloth, size);
     }

@@ -139,15 +139,13 @@ void blueprint_release(Blueprint* blueprint)
 
 void blueprint_number_slots(const Blueprint* blueprint, int32_t* out_slot_of_point, int32_t* out_point_of_slot)
 {
-    const GridShape* grid = &blueprint->grid;
-    for (int32_t i = 0; i < blueprint->def->point_count; ++i)
+    for (int32_t slot = 0; slot < blueprint->block_count * LANES; ++slot)
     {
-        bool is_grid = grid->columns > 0;
-        int32_t point = is_grid ? i : blueprint->point_of_rank[i];
-        out_slot_of_point[point] = is_grid ? grid_slot(grid, i % grid->columns, i / grid->columns) : i;
-    }
-    for (int32_t slot = 0; out_point_of_slot != NULL && slot < blueprint->block_count * LANES; ++slot)
-    {
-        out_point_of_slot[slot] = slot < blueprint->def->point_count ? blueprint->point_of_rank[slot] : -1;
+        bool is_used = slot < blueprint->def->point_count;
+        out_point_of_slot[slot] = is_used ? blueprint->point_of_rank[slot] : -1;
+        if (is_used)
+        {
+            out_slot_of_point[out_point_of_slot[slot]] = slot;
+        }
     }
 }

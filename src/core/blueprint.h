@@ -26,7 +26,7 @@ typedef struct Blueprint
 VOILE_MUST_USE VoileResult blueprint_create(Blueprint* out_blueprint, const VoileClothDef* def, VoileError* error);
 void blueprint_release(Blueprint* blueprint);
 
-// Which slot each point gets, and of a mesh also back (-1 where a slot is unused; NULL for a grid).
+// Of a mesh: which slot each point gets, and back (-1 where a slot is unused).
 void blueprint_number_slots(const Blueprint* blueprint, int32_t* out_slot_of_point, int32_t* out_point_of_slot);
 
 #endif

@@ -20,15 +20,12 @@ static void lay_out_topology(Topology* topology, int32_t structural_links, int32
     topology->span_links = carve(carver, (size_t)topology->span_count, size);
 }
 
-// How many links a grid needs the ends of: the threads, which are looked at one by one.
-static size_t listed_link_count(const VoileCloth* cloth)
-{
-    return (size_t)(cloth_is_grid(cloth) ? structural_count(cloth) : cloth->link_count);
-}
-
 static void lay_out_mesh(VoileCloth* cloth, Carver* carver)
 {
     cloth->stored_of_link = carve(carver, (size_t)cloth->link_count, sizeof(int32_t));
+    cloth->slot_of_point = carve(carver, (size_t)cloth->point_count, sizeof(int32_t));
+    cloth->link_from = carve(carver, (size_t)cloth->link_count, sizeof(int32_t));
+    cloth->link_to = carve(carver, (size_t)cloth->link_count, sizeof(int32_t));
     cloth->point_of_slot = carve(carver, (size_t)cloth->block_count * LANES, sizeof(int32_t));
     cloth->batches = carve(carver, (size_t)cloth->batch_count, sizeof(LinkBatch));
     cloth->faces = carve(carver, (size_t)cloth->face_count, sizeof(FaceCorners));
@@ -38,11 +35,7 @@ static void lay_out_mesh(VoileCloth* cloth, Carver* carver)
 
 static void lay_out_fixed(VoileCloth* cloth, Carver* carver)
 {
-    size_t points = (size_t)cloth->point_count;
-    cloth->slot_of_point = carve(carver, points, sizeof(int32_t));
-    cloth->masses = carve(carver, points, sizeof(float));
-    cloth->link_from = carve(carver, listed_link_count(cloth), sizeof(int32_t));
-    cloth->link_to = carve(carver, listed_link_count(cloth), sizeof(int32_t));
+    cloth->masses = carve(carver, (size_t)cloth->point_count, sizeof(float));
     if (cloth->has_compliances)
     {
         cloth->compliances = carve(carver, stored_count(cloth), sizeof(float));
@@ -67,7 +60,7 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     cloth->previous = carve(carver, blocks, sizeof(VectorBlock));
     cloth->remainders = carve(carver, blocks, sizeof(VectorBlock));
     cloth->rest_squared = carve(carver, stored_count(cloth), sizeof(float));
-    cloth->impulses = carve(carver, stored_count(cloth), sizeof(float));
+    cloth->impulses = carve(carver, stored_count(cloth), 3 * sizeof(float));
     cloth->face_is_alive = carve(carver, (size_t)cloth->face_count, 1);
     cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);
     if (cloth->has_tethers)
@@ -85,7 +78,6 @@ static void lay_out_cloth(void* object, Carver* carver)
     lay_out_fixed(cloth, carver);
     lay_out_state(cloth, carver);
     cloth->accelerations = carve(carver, (size_t)cloth->block_count, sizeof(PointBlock));
-    cloth->corrections = carve(carver, stored_count(cloth), sizeof(float));
     if (cloth_is_grid(cloth))
     {
         cloth->strand_scratch = carve(carver, grid_strand_scratch(&cloth->grid), sizeof(float));
@@ -121,10 +113,6 @@ static void place_grid_links(VoileCloth* cloth, const VoileClothDef* def)
         int32_t stored = grid_stored_of_link(&cloth->grid, i);
         float length = definition_rest_length(def, &(VoileLinkDef){ .a = points[0], .b = points[1] });
         cloth->rest_squared[stored] = length * length;
-        if (stored < structural_count(cloth))
-        {
-            grid_thread_ends(&cloth->grid, stored, &cloth->link_from[stored], &cloth->link_to[stored]);
-        }
     }
 }
 
@@ -164,7 +152,10 @@ static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
 {
     const VoileClothDef* def = blueprint->def;
     bool is_grid = cloth_is_grid(cloth);
-    blueprint_number_slots(blueprint, cloth->slot_of_point, cloth->point_of_slot);
+    if (!is_grid)
+    {
+        blueprint_number_slots(blueprint, cloth->slot_of_point, cloth->point_of_slot);
+    }
     definition_weigh(def, &cloth->grid, cloth->masses);
     place_points(cloth, def);
     if (is_grid)
@@ -178,8 +169,7 @@ static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
         topology_write(&blueprint->edges, definition_rest(def), &cloth->topology);
     }
     memset(cloth->face_is_alive, 1, (size_t)cloth->face_count);
-    // Nothing has moved yet, so any length does; it must only not be zero.
-    *cloth->head = (StateHead){ .sub_step_length = 1.0f, .links_alive = blueprint->structural_count };
+    *cloth->head = (StateHead){ .links_alive = blueprint->structural_count };
     tethers_start(cloth, definition_rest(def));
 }
 

@@ -59,7 +59,8 @@ typedef struct FaceCorners
 
 typedef struct StateHead
 {
-    float sub_step_length; // seconds between `previous` and `points`
+    float sub_step_length; // seconds between `previous` and `points`; 0 before the first step
+    float force_scale;     // newtons of an impulse of 1; 0 where the last step did not measure
     int32_t links_alive;   // structural ones
     int32_t tether_item, tether_sweep; // how far the tethers have spread; see tether_spread.c
     bool tethers_change;               // some have not spread as far as they may
@@ -80,11 +81,8 @@ struct VoileCloth
     bool is_flat, has_compliances, has_tethers;
 
     // Fixed for life. Arrays by point are in the caller's order, by link in the stored one.
-    int32_t* slot_of_point;
     float* masses;          // by point, kilograms
     int32_t kind_starts[VOILE_LINK_KIND_COUNT + 1]; // of the stored links; the structural ones come first
-    int32_t* link_from; // gathered place of the first end: of all a mesh's links, of a grid's structural ones
-    int32_t* link_to;
     float* compliances; // metres per newton; NULL where no link has its own
     FaceCorners* faces; // of a mesh; a grid's are worked out
 
@@ -94,6 +92,9 @@ struct VoileCloth
     float tether_reach; // metres: see tethers_find_reach
 
     int32_t* stored_of_link; // of a mesh, like all that follows
+    int32_t* slot_of_point;
+    int32_t* link_from; // gathered places of the ends
+    int32_t* link_to;
     int32_t* point_of_slot;  // -1 where a slot is unused
     LinkBatch* batches;
     int32_t batch_count;
@@ -108,7 +109,7 @@ struct VoileCloth
     VectorBlock* previous;
     VectorBlock* remainders; // what rounding kept back of the last sub-step's way; see kernel.inl
     float* rest_squared;     // by link, metres squared; negative once the link is dead, and 0 - itself then
-    float* impulses;         // by link: newtons times h^2 of the last sub-step; 0 for a dead one
+    float* impulses;         // x by link, then y, then z: what pulled its first end, see kernel.inl; 0 for a dead one
     uint8_t* face_is_alive;
     uint8_t* point_flags; // by point
     struct TetherBlock* tethers; // NULL where none are reserved
@@ -117,7 +118,6 @@ struct VoileCloth
     // Rewritten by every step. The accelerations' w counts the living faces of a point.
     PointBlock* accelerations;
     float* strand_scratch; // of a grid; see kernel_strands.inl
-    float* corrections;    // by link: sum of this sub-step's corrections so far, as parts of the distance between the ends
 };
 
 static inline int32_t place_of_slot(int32_t slot)
@@ -132,7 +132,9 @@ static inline int32_t slot_of_place(int32_t place)
 
 static inline int32_t cloth_place_of(const VoileCloth* cloth, int32_t point)
 {
-    return place_of_slot(cloth->slot_of_point[point]);
+    const GridShape* grid = &cloth->grid;
+    return place_of_slot(grid->columns > 0 ? grid_slot(grid, point % grid->columns, point / grid->columns)
+                                           : cloth->slot_of_point[point]);
 }
 
 static inline int32_t cloth_point_at(const VoileCloth* cloth, int32_t place)
@@ -195,8 +197,10 @@ static inline void cloth_write_previous(VoileCloth* cloth, int32_t place, VoileV
 static inline VoileVec3 cloth_velocity_at(const VoileCloth* cloth, int32_t place)
 {
     VoileVec3 way = voile_sub(cloth_position_at(cloth, place), cloth_previous_at(cloth, place));
-    way = voile_add(way, read_vector(cloth->remainders, place));
-    return voile_scale(way, 1.0f / cloth->head->sub_step_length);
+    bool is_free = ((const float*)cloth->points)[place + 3 * LANES] > 0.0f;
+    way = is_free ? voile_add(way, read_vector(cloth->remainders, place)) : way;
+    float h = cloth->head->sub_step_length;
+    return voile_scale(way, h > 0.0f ? 1.0f / h : 0.0f);
 }
 
 static inline bool cloth_is_grid(const VoileCloth* cloth)

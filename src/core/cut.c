@@ -11,7 +11,10 @@ static void kill_link(VoileCloth* cloth, int32_t stored)
 {
     float rest_squared = cloth->rest_squared[stored];
     cloth->rest_squared[stored] = rest_squared < 0.0f ? rest_squared : -rest_squared;
-    cloth->impulses[stored] = 0.0f;
+    for (size_t axis = 0; axis < 3; ++axis)
+    {
+        cloth->impulses[axis * stored_count(cloth) + (size_t)stored] = 0.0f;
+    }
 }
 
 static void kill_links(VoileCloth* cloth, const IndexList* links)

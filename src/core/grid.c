@@ -124,14 +124,18 @@ void grid_link_points(const GridShape* grid, int32_t link, int32_t out_points[2]
     out_points[1] = (cell.row + pattern->rows) * grid->columns + cell.column + pattern->to_column;
 }
 
-void grid_thread_ends(const GridShape* grid, int32_t stored, int32_t* out_from, int32_t* out_to)
+bool grid_is_backwards(const GridShape* grid, int32_t stored)
+{
+    return grid->family_starts[GRID_ANTIDIAGONAL] <= stored && stored < grid->family_starts[GRID_ANTIDIAGONAL + 1];
+}
+
+void grid_link_slots(const GridShape* grid, int32_t stored, int32_t out_slots[2])
 {
     int family = find_family(grid->family_starts, stored);
-    Cell cell = cell_of_stored(grid, family, stored);
     const LinkPattern* pattern = &patterns[family];
-    int32_t column = cell.column + pattern->to_column;
-    *out_from = 4 * grid_slot(grid, cell.column, cell.row);
-    *out_to = 4 * grid_slot(grid, column, cell.row + pattern->rows);
+    Cell cell = cell_of_stored(grid, family, stored);
+    out_slots[0] = grid_slot(grid, cell.column + pattern->from_column, cell.row);
+    out_slots[1] = grid_slot(grid, cell.column + pattern->to_column, cell.row + pattern->rows);
 }
 
 void grid_face_corners(const GridShape* grid, int32_t face, int32_t out_corners[4])

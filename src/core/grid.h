@@ -51,8 +51,11 @@ void grid_link_points(const GridShape* grid, int32_t link, int32_t out_points[2]
 
 void grid_face_corners(const GridShape* grid, int32_t face, int32_t out_corners[4]);
 
-// Gathered places of a structural link's ends: 4 times the slot.
-void grid_thread_ends(const GridShape* grid, int32_t stored, int32_t* out_from, int32_t* out_to);
+// Whether a link is stored from its second end to its first.
+bool grid_is_backwards(const GridShape* grid, int32_t stored);
+
+// The slots of a stored link's ends, in the order that voile/cloth.h documents; only for a place with a link.
+void grid_link_slots(const GridShape* grid, int32_t stored, int32_t out_slots[2]);
 
 // Runs of four rows.
 static inline int32_t grid_group_count(const GridShape* grid)
@@ -65,7 +68,7 @@ static inline size_t grid_strand_scratch(const GridShape* grid)
 {
     size_t columns = (size_t)grid->blocks_per_row * LANES;
     size_t longer = columns > (size_t)grid->rows ? columns : (size_t)grid->rows;
-    return longer * 5 * LANES + columns * 6 * LANES;
+    return longer * 5 * LANES + columns * 8 * LANES;
 }
 
 // What hangs together: stored places or faces; each returns how many there are, at most 2.

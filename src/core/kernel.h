@@ -9,7 +9,8 @@
 typedef struct Motion
 {
     float velocity_scale; // what is left of the last sub-step's way: the lengths' ratio, and damping
-    float square_h;       // seconds squared
+    float square_h;       // seconds squared: h times the mean of the last sub-step's length and this one's
+    float half_square_h;  // of this one alone, halved
 } Motion;
 
 // One relaxation of links.
@@ -17,9 +18,10 @@ typedef struct Relaxation
 {
     float softness[VOILE_LINK_KIND_COUNT]; // compliance / h^2 of each kind, 1 / kilograms
     float inverse_square_h;                // for the links' own compliance
-    bool is_first_pass;                    // of the sub-step: the corrections start from 0
-    bool keeps_sums;                       // more passes follow or came before: soft links need their corrections' sums
     bool is_measured;                      // the forces are wanted as well
+    bool keeps_impulses;                   // they are, or soft links need what earlier passes did
+    bool has_earlier;                      // impulses of relaxations before are there to be added to
+    bool is_later_pass;                    // those belong to this sub-step
 } Relaxation;
 
 // Whether links of a kind need more than the plain projection.
@@ -44,8 +46,8 @@ typedef struct Kernel
     // All stages of all row groups in one sweep: the same bits as stage by stage, with the rows in the nearest cache.
     void (*relax_grid)(VoileCloth* cloth, const Relaxation* relaxation);
 
-    // Solves every row, then every column of a grid. Its threads' impulses are written where forces are wanted.
-    void (*solve_strands)(VoileCloth* cloth, const Relaxation* relaxation);
+    // Solves every row, then every column of a grid. Its threads' impulses are added to where forces are wanted.
+    void (*solve_strands)(VoileCloth* cloth, const Relaxation* relaxation, float h);
 
     // Relaxes links [first, end) of one colour of a mesh, on the gathered points.
     void (*relax_mesh)(VoileCloth* cloth, const Relaxation* relaxation, VoileLinkKind kind, int32_t first, int32_t end);

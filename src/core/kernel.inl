@@ -6,7 +6,9 @@
 
 // --- motion ----------------------------------------------------------------------------------------------------------
 
-// One coordinate. Of a fine sub-step's way, which may be less than the spacing of floats at `position`, only a rounded
+// One coordinate. The way of a sub-step is the last one's, plus what the acceleration adds from the middle of one to the
+// middle of the next; a point that starts, or is let go, has only half a sub-step of it behind: it keeps the other half as
+// a debt, which makes free flight exact to second order. Of a fine sub-step's way, which may be less than the spacing of floats at `position`, only a rounded
 // part can be gone. The remainder stays in the velocity: without it gravity would be off by per cents at 20 sub-steps,
 // and gone at 100. The difference is exact as in Dekker's two-sum ("A floating-point technique ...", 1971), for |way| <
 // |position|.
@@ -17,8 +19,9 @@ ALWAYS_INLINE void integrate_lanes(float* position, float* previous, float* rema
     Vec way = (start - load(previous) + load(remainder)) * motion.velocity_scale + load(acceleration) * motion.square_h;
     way = select_or_zero(is_free, way);
     Vec next = start + way;
+    Vec debt = load(acceleration) * -motion.half_square_h;
     store(previous, start);
-    store(remainder, way - (next - start));
+    store(remainder, select_or_keep(is_free, way - (next - start), debt));
     store(position, next);
 }
 
@@ -52,8 +55,8 @@ static void integrate(VoileCloth* cloth, Motion motion, int32_t first, int32_t e
 // is Jakobsen's form of the distance constraint ("Advanced Character Physics", GDC 2001): one division, no square root,
 // the same fixed point, and since |s (wa + wb)| <= 1 it cannot overshoot. Near the rest length s |d| is
 // (|d| - r) / (wa + wb + a), the first multiplier step of XPBD (Macklin, Mueller, Chentanez, "XPBD", MIG 2016). A further
-// pass must not stiffen a compliant link, so a times the sum S of its corrections is taken off the violation, as there:
-// (d^2 - r^2) - a S (d^2 + r^2). The force of the link is the sum of s |d| / h^2.
+// pass must not stiffen a compliant link, so what the earlier ones did is taken off the violation, as there: with the sum P of
+// the corrections s d so far it is (d^2 - r^2) - 2 a P . d. The force of the link on its first end is P / h^2.
 //
 // 1e-30 keeps 0 / 0 out. A dead link, and a hard one between two points that cannot move, is masked instead of skipped, so
 // that every instruction set does the same operations.
@@ -63,8 +66,8 @@ typedef struct LinkLanes
 {
     const float* rest_squared;
     const float* compliances; // NULL: none of their own
-    float* corrections;
-    float* impulses;
+    float* impulses; // x; y and z lie one and two `impulse_stride` further on
+    size_t impulse_stride;
 } LinkLanes;
 
 // A vector from end to end.
@@ -72,6 +75,17 @@ typedef struct Way
 {
     Vec x, y, z;
 } Way;
+
+ALWAYS_INLINE Way load_way(const float* from, size_t stride)
+{
+    return (Way){ load(from), load(from + stride), load(from + 2 * stride) };
+}
+
+// The lanes outside `lanes` (NULL: none) keep what is there.
+ALWAYS_INLINE void store_in_lanes(float* to, Vec value, const Mask* lanes)
+{
+    store(to, lanes == NULL ? value : select_or_keep(*lanes, value, load(to)));
+}
 
 // What both ways of projecting share: the correction s. A rigid relaxation is the general one with every question
 // answered beforehand: a softness of 0 changes no bit. Lanes outside `lanes` keep all that they have.
@@ -82,7 +96,7 @@ ALWAYS_INLINE Vec find_correction(Way way, Vec weight, LinkLanes links, const Re
     Vec squared = way.x * way.x + way.y * way.y + way.z * way.z;
     Vec size = squared + rest_squared;
     Vec violation = squared - rest_squared;
-    Vec sum = splat(0.0f);
+    Way earlier = { splat(0.0f), splat(0.0f), splat(0.0f) };
     if (is_general)
     {
         Vec soft = splat(softness);
@@ -90,10 +104,13 @@ ALWAYS_INLINE Vec find_correction(Way way, Vec weight, LinkLanes links, const Re
         {
             soft = soft + load(links.compliances) * relaxation->inverse_square_h;
         }
-        if (!relaxation->is_first_pass)
+        if (relaxation->has_earlier)
         {
-            sum = load(links.corrections);
-            violation = violation - soft * sum * size;
+            earlier = load_way(links.impulses, links.impulse_stride);
+        }
+        if (relaxation->is_later_pass)
+        {
+            violation = violation - soft * 2.0f * (earlier.x * way.x + earlier.y * way.y + earlier.z * way.z);
         }
         weight = weight + soft;
     }
@@ -103,23 +120,18 @@ ALWAYS_INLINE Vec find_correction(Way way, Vec weight, LinkLanes links, const Re
         acts = acts & *lanes;
     }
     Vec s = select_or_zero(acts, violation / (size * weight + 1.0e-30f));
-    if (is_general && relaxation->keeps_sums)
+    if (is_general && relaxation->keeps_impulses)
     {
-        Vec next = sum + s;
-        store(links.corrections, lanes == NULL ? next : select_or_keep(*lanes, next, load(links.corrections)));
-    }
-    if (is_general && relaxation->is_measured)
-    {
-        Vec earlier = relaxation->is_first_pass ? splat(0.0f) : load(links.impulses);
-        Vec next = earlier + s * vec_sqrt(squared);
-        store(links.impulses, lanes == NULL ? next : select_or_keep(*lanes, next, load(links.impulses)));
+        store_in_lanes(links.impulses, earlier.x + s * way.x, lanes);
+        store_in_lanes(links.impulses + links.impulse_stride, earlier.y + s * way.y, lanes);
+        store_in_lanes(links.impulses + 2 * links.impulse_stride, earlier.z + s * way.z, lanes);
     }
     return s;
 }
 
 ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 {
-    LinkLanes links = { cloth->rest_squared + stored, NULL, cloth->corrections + stored, cloth->impulses + stored };
+    LinkLanes links = { cloth->rest_squared + stored, NULL, cloth->impulses + stored, stored_count(cloth) };
     if (cloth->compliances != NULL)
     {
         links.compliances = cloth->compliances + stored;

@@ -5,15 +5,16 @@
 //
 // with s = compliance / h^2; point i then moves by w_i (m_i d_i - m_(i-1) d_(i-1)). (Direct solving of chains: Goldenthal
 // et al., "Efficient Simulation of Inextensible Cloth", SIGGRAPH 2007; elimination after Thomas.) D is d^2, but not less
-// than r^2, and C is clamped as if no thread were more than a quarter too long or too short: both leave the fixed point
-// where it is and keep a violent pull from throwing points. One division a thread, no root.
+// than r^2, and C is clamped as if no thread were more than a quarter too long or too short, or less in shorter sub-steps:
+// both leave the fixed point where it is and keep a violent pull from throwing points. One division a thread, no root.
 //
 // Sixteen chains fill the lanes: a block's columns as they lie; rows are turned over into scratch.
 
-#define MAX_VIOLATION 0.28125f // (1.25^2 - 1) / 2
+#define MAX_VIOLATION      0.28125f // (1.25^2 - 1) / 2
+#define MAX_VIOLATION_RATE 168.75f  // per second: the same in 1/600 s
 
-// Floats of scratch: of a point turned over, of its thread's rest length and impulse, and of what the way back needs of a
-// thread.
+// Floats of scratch: of a point turned over, of its thread's rest length and impulse (4), and of what the way back needs of
+// a thread.
 #define TURNED_SIZE (4 * LANES)
 #define KEPT_SIZE   (5 * LANES) // d, the ratio a / pivot of the thread before, the right side
 
@@ -22,10 +23,12 @@ typedef struct Chains
 {
     float* points; // x, y, z, w of LANES each
     const float* rest_squared;
-    float* impulses; // they are added to; NULL where forces are not wanted
-    int32_t count;   // threads
+    float* impulses; // x, y, z, `impulse_stride` apart: they are added to; NULL where forces are not wanted
+    size_t impulse_stride;
+    int32_t count; // threads
     int32_t point_stride, thread_stride;
     float* kept;
+    float softness, max_violation;
 } Chains;
 
 ALWAYS_INLINE Vec larger_of(Vec a, Vec b)
@@ -44,7 +47,7 @@ ALWAYS_INLINE Vec dot_ways(Way a, Way b)
 }
 
 // From the first thread to the last.
-ALWAYS_INLINE void eliminate_forward(const Chains* chains, int at, float softness)
+ALWAYS_INLINE void eliminate_forward(const Chains* chains, int at)
 {
     const float* point = chains->points + at;
     const float* rest = chains->rest_squared + at;
@@ -64,13 +67,13 @@ ALWAYS_INLINE void eliminate_forward(const Chains* chains, int at, float softnes
         Way way = { select_or_zero(acts, x - from_x), select_or_zero(acts, y - from_y),
                     select_or_zero(acts, z - from_z) };
         Vec squared = dot_ways(way, way);
-        Vec limit = rest_squared * MAX_VIOLATION;
+        Vec limit = rest_squared * chains->max_violation;
         Vec violation = (squared - rest_squared) * 0.5f;
         violation = select_or_zero(acts, larger_of(smaller_of(violation, limit), 0.0f - limit));
 
         Vec coupling = 0.0f - from_weight * dot_ways(before, way);
         Vec ratio = coupling * inverse;
-        Vec pivot = (weight + softness) * larger_of(squared, rest_squared) - coupling * ratio;
+        Vec pivot = (weight + chains->softness) * larger_of(squared, rest_squared) - coupling * ratio;
         inverse = 1.0f / (select_or_keep(acts, pivot, splat(1.0f)) + 1.0e-30f);
         right = (violation - coupling * right) * inverse;
         store(kept, way.x);
@@ -110,12 +113,15 @@ ALWAYS_INLINE void substitute_back(const Chains* chains, int at)
         Way way = { load(kept), load(kept + LANES), load(kept + 2 * LANES) };
         multiplier = load(kept + 4 * LANES) - ratio * multiplier;
         ratio = load(kept + 3 * LANES);
+        Way pull = { multiplier * way.x, multiplier * way.y, multiplier * way.z };
         if (chains->impulses != NULL)
         {
             float* impulse = chains->impulses + at + i * chains->thread_stride;
-            store(impulse, load(impulse) + multiplier * vec_sqrt(dot_ways(way, way)));
+            Way earlier = load_way(impulse, chains->impulse_stride);
+            store(impulse, earlier.x + pull.x);
+            store(impulse + chains->impulse_stride, earlier.y + pull.y);
+            store(impulse + 2 * chains->impulse_stride, earlier.z + pull.z);
         }
-        Way pull = { multiplier * way.x, multiplier * way.y, multiplier * way.z };
         move_point(point, (Way){ after.x - pull.x, after.y - pull.y, after.z - pull.z });
         after = pull;
         point -= chains->point_stride;
@@ -123,18 +129,18 @@ ALWAYS_INLINE void substitute_back(const Chains* chains, int at)
     move_point(point, after);
 }
 
-static void solve_chains(const Chains* chains, float softness)
+static void solve_chains(const Chains* chains)
 {
     for (int at = 0; at < LANES; at += KERNEL_WIDTH)
     {
-        eliminate_forward(chains, at, softness);
+        eliminate_forward(chains, at);
         substitute_back(chains, at);
     }
 }
 
 // --- columns ---------------------------------------------------------------------------------------------------------
 
-static void solve_columns(VoileCloth* cloth, const Relaxation* relaxation)
+static void solve_columns(VoileCloth* cloth, const Relaxation* relaxation, float max_violation)
 {
     const GridShape* grid = &cloth->grid;
     int32_t start = grid->family_starts[GRID_DOWN];
@@ -147,9 +153,12 @@ static void solve_columns(VoileCloth* cloth, const Relaxation* relaxation)
             .count = grid->rows - 1,
             .point_stride = grid->blocks_per_row * TURNED_SIZE,
             .thread_stride = grid->blocks_per_row * LANES,
+            .impulse_stride = stored_count(cloth),
             .kept = cloth->strand_scratch,
+            .softness = relaxation->softness[VOILE_LINK_STRUCTURAL],
+            .max_violation = max_violation,
         };
-        solve_chains(&chains, relaxation->softness[VOILE_LINK_STRUCTURAL]);
+        solve_chains(&chains);
     }
 }
 
@@ -283,9 +292,11 @@ static void turn_band(const TurnedRows* turned, bool is_measured, bool is_back)
         {
             turn_threads(turned, cloth->rest_squared, turned->rest_squared, k, false);
         }
-        if (is_measured)
+        for (size_t axis = 0; axis < 3 && is_measured; ++axis)
         {
-            turn_threads(turned, cloth->impulses, turned->impulses, k, is_back);
+            size_t columns = (size_t)cloth->grid.blocks_per_row * LANES;
+            turn_threads(turned, cloth->impulses + axis * stored_count(cloth), turned->impulses + axis * columns * LANES, k,
+                         is_back);
         }
     }
 }
@@ -302,14 +313,14 @@ static void kill_missing_rows(const TurnedRows* turned)
     }
 }
 
-static void solve_rows(VoileCloth* cloth, const Relaxation* relaxation)
+static void solve_rows(VoileCloth* cloth, const Relaxation* relaxation, float max_violation)
 {
     const GridShape* grid = &cloth->grid;
     size_t columns = (size_t)grid->blocks_per_row * LANES;
     float* kept = cloth->strand_scratch;
     float* rest = kept + (columns > (size_t)grid->rows ? columns : (size_t)grid->rows) * KEPT_SIZE;
     TurnedRows turned = { .cloth = cloth, .rest_squared = rest, .impulses = rest + columns * LANES };
-    turned.points = turned.impulses + columns * LANES;
+    turned.points = turned.impulses + 3 * columns * LANES;
     bool has_threads = grid->family_starts[GRID_ACROSS + 1] > grid->family_starts[GRID_ACROSS];
     for (int32_t row = 0; row < grid->rows && has_threads; row += LANES)
     {
@@ -323,15 +334,20 @@ static void solve_rows(VoileCloth* cloth, const Relaxation* relaxation)
             .count = grid->columns - 1,
             .point_stride = TURNED_SIZE,
             .thread_stride = LANES,
+            .impulse_stride = columns * LANES,
             .kept = kept,
+            .softness = relaxation->softness[VOILE_LINK_STRUCTURAL],
+            .max_violation = max_violation,
         };
-        solve_chains(&chains, relaxation->softness[VOILE_LINK_STRUCTURAL]);
+        solve_chains(&chains);
         turn_band(&turned, relaxation->is_measured, true);
     }
 }
 
-static void solve_strands(VoileCloth* cloth, const Relaxation* relaxation)
+static void solve_strands(VoileCloth* cloth, const Relaxation* relaxation, float h)
 {
-    solve_rows(cloth, relaxation);
-    solve_columns(cloth, relaxation);
+    float largest = MAX_VIOLATION_RATE * h;
+    float max_violation = largest < MAX_VIOLATION ? largest : MAX_VIOLATION;
+    solve_rows(cloth, relaxation, max_violation);
+    solve_columns(cloth, relaxation, max_violation);
 }

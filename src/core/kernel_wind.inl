@@ -74,10 +74,15 @@ ALWAYS_INLINE Corner find_corner(const VoileCloth* cloth, int32_t block, int ind
     const VectorBlock* rest = &cloth->remainders[block];
     Way at = { load_corner(points->x, index, is_ahead), load_corner(points->y, index, is_ahead),
                load_corner(points->z, index, is_ahead) };
+    // What a point without weight keeps there is no part of its way.
+    Mask is_free = load_corner(points->w, index, is_ahead) > 0.0f;
     Way moved = {
-        at.x - load_corner(before->x, index, is_ahead) + load_corner(rest->x, index, is_ahead),
-        at.y - load_corner(before->y, index, is_ahead) + load_corner(rest->y, index, is_ahead),
-        at.z - load_corner(before->z, index, is_ahead) + load_corner(rest->z, index, is_ahead),
+        at.x - load_corner(before->x, index, is_ahead) +
+            select_or_zero(is_free, load_corner(rest->x, index, is_ahead)),
+        at.y - load_corner(before->y, index, is_ahead) +
+            select_or_zero(is_free, load_corner(rest->y, index, is_ahead)),
+        at.z - load_corner(before->z, index, is_ahead) +
+            select_or_zero(is_free, load_corner(rest->z, index, is_ahead)),
     };
     return (Corner){ at, moved };
 }
@@ -156,7 +161,8 @@ ALWAYS_INLINE void blow_block(VoileCloth* cloth, const Air* air, int32_t row, in
     int32_t lower = upper + count;
     float living[LANES];
     find_living(cloth, row, k, living);
-    float inverse_h = 1.0f / cloth->head->sub_step_length;
+    float h = cloth->head->sub_step_length;
+    float inverse_h = h > 0.0f ? 1.0f / h : 0.0f;
     BlockPush push;
     for (int i = 0; i < VECTOR_COUNT; ++i)
     {

@@ -7,13 +7,17 @@ int32_t cloth_stored_of(const VoileCloth* cloth, int32_t link)
 
 LinkEnds cloth_link_ends(const VoileCloth* cloth, int32_t stored)
 {
-    if (stored < structural_count(cloth) || !cloth_is_grid(cloth))
+    int32_t slots[2];
+    if (cloth_is_grid(cloth))
     {
-        return (LinkEnds){ place_of_slot(cloth->link_from[stored] / 4), place_of_slot(cloth->link_to[stored] / 4) };
+        grid_link_slots(&cloth->grid, stored, slots);
     }
-    int32_t points[2];
-    grid_link_points(&cloth->grid, grid_link_of_stored(&cloth->grid, stored), points);
-    return (LinkEnds){ cloth_place_of(cloth, points[0]), cloth_place_of(cloth, points[1]) };
+    else
+    {
+        slots[0] = cloth->link_from[stored] / 4;
+        slots[1] = cloth->link_to[stored] / 4;
+    }
+    return (LinkEnds){ place_of_slot(slots[0]), place_of_slot(slots[1]) };
 }
 
 VoileLinkKind cloth_link_kind(const VoileCloth* cloth, int32_t stored)

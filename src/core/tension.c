@@ -8,10 +8,19 @@ static VoileVec3 find_way(const VoileCloth* cloth, int32_t stored)
     return voile_sub(cloth_position_at(cloth, ends.b), cloth_position_at(cloth, ends.a));
 }
 
+static VoileVec3 find_force(const VoileCloth* cloth, int32_t stored)
+{
+    const float* impulse = cloth->impulses + stored;
+    size_t stride = stored_count(cloth);
+    bool is_backwards = cloth_is_grid(cloth) && grid_is_backwards(&cloth->grid, stored);
+    float scale = is_backwards ? -cloth->head->force_scale : cloth->head->force_scale;
+    return voile_scale(voile_vec3(impulse[0], impulse[stride], impulse[2 * stride]), scale);
+}
+
 float cloth_link_force(const VoileCloth* cloth, int32_t stored)
 {
-    float h = cloth->head->sub_step_length;
-    return cloth->impulses[stored] / (h * h);
+    return voile_dot(find_force(cloth, stored),
+                     voile_normalize_or(find_way(cloth, stored), voile_vec3(0.0f, 0.0f, 0.0f)));
 }
 
 // The sum of the forces of those links that are of one kind, as far as they act along `thread` (unit).
@@ -57,6 +66,14 @@ void voile_cloth_read_link_forces(const VoileCloth* cloth, float* out_newtons)
     for (int32_t i = 0; i < cloth->link_count; ++i)
     {
         out_newtons[i] = cloth_link_force(cloth, cloth_stored_of(cloth, i));
+    }
+}
+
+void voile_cloth_read_link_force_vectors(const VoileCloth* cloth, VoileVec3* out_newtons)
+{
+    for (int32_t i = 0; i < cloth->link_count; ++i)
+    {
+        out_newtons[i] = find_force(cloth, cloth_stored_of(cloth, i));
     }
 }
 
