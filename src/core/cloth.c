@@ -61,7 +61,7 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     cloth->remainders = carve(carver, blocks, sizeof(VectorBlock));
     cloth->rest_squared = carve(carver, stored_count(cloth), sizeof(float));
     cloth->impulses = carve(carver, stored_count(cloth), 3 * sizeof(float));
-    cloth->face_is_alive = carve(carver, (size_t)cloth->face_count, 1);
+    cloth->living_faces = carve(carver, ((size_t)cloth->face_count + 7) / 8, 1);
     cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);
     if (cloth->has_tethers)
     {
@@ -168,7 +168,7 @@ static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
         place_mesh_faces(cloth, def);
         topology_write(&blueprint->edges, definition_rest(def), &cloth->topology);
     }
-    memset(cloth->face_is_alive, 1, (size_t)cloth->face_count);
+    memset(cloth->living_faces, 0xff, ((size_t)cloth->face_count + 7) / 8);
     *cloth->head = (StateHead){ .links_alive = blueprint->structural_count };
     tethers_start(cloth, definition_rest(def));
 }

@@ -110,7 +110,7 @@ struct VoileCloth
     VectorBlock* remainders; // what rounding kept back of the last sub-step's way; see kernel.inl
     float* rest_squared;     // by link, metres squared; negative once the link is dead, and 0 - itself then
     float* impulses;         // x by link, then y, then z: what pulled its first end, see kernel.inl; 0 for a dead one
-    uint8_t* face_is_alive;
+    uint8_t* living_faces; // a bit each
     uint8_t* point_flags; // by point
     struct TetherBlock* tethers; // NULL where none are reserved
     uint8_t* tether_flags;       // by slot
@@ -218,6 +218,11 @@ static inline float link_rest_length(const VoileCloth* cloth, int32_t stored)
 {
     float squared = cloth->rest_squared[stored];
     return sqrtf(squared < 0.0f ? -squared : squared);
+}
+
+static inline bool face_is_alive(const VoileCloth* cloth, int32_t face)
+{
+    return (cloth->living_faces[face / 8] >> face % 8 & 1) != 0;
 }
 
 static inline int32_t structural_count(const VoileCloth* cloth)

@@ -68,7 +68,7 @@ static inline size_t grid_strand_scratch(const GridShape* grid)
 {
     size_t columns = (size_t)grid->blocks_per_row * LANES;
     size_t longer = columns > (size_t)grid->rows ? columns : (size_t)grid->rows;
-    return longer * 5 * LANES + columns * 8 * LANES;
+    return longer * 2 * LANES + columns * 8 * LANES;
 }
 
 // What hangs together: stored places or faces; each returns how many there are, at most 2.

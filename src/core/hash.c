@@ -59,7 +59,11 @@ uint64_t voile_cloth_hash(const VoileCloth* cloth, uint64_t hash)
     {
         hash = hash_byte(hash, link_is_alive(cloth, cloth_stored_of(cloth, link)));
     }
-    hash = voile_hash_bytes(hash, cloth->face_is_alive, (size_t)cloth->face_count);
+    for (int32_t face = 0; face < cloth->face_count; ++face)
+    {
+        uint8_t is_alive = face_is_alive(cloth, face) ? 1 : 0;
+        hash = voile_hash_bytes(hash, &is_alive, 1);
+    }
     hash = hash_flags(hash, cloth, POINT_PINNED);
     return hash_flags(hash, cloth, POINT_HELD);
 }

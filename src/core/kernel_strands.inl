@@ -13,10 +13,9 @@
 #define MAX_VIOLATION      0.28125f // (1.25^2 - 1) / 2
 #define MAX_VIOLATION_RATE 168.75f  // per second: the same in 1/600 s
 
-// Floats of scratch: of a point turned over, of its thread's rest length and impulse (4), and of what the way back needs of
-// a thread.
+// Floats of scratch: of a point turned over, and of what the way back needs of a thread.
 #define TURNED_SIZE (4 * LANES)
-#define KEPT_SIZE   (5 * LANES) // d, the ratio a / pivot of the thread before, the right side
+#define KEPT_SIZE   (2 * LANES) // the ratio a / pivot of the thread before, the right side
 
 // Sixteen chains side by side. Strides are in floats.
 typedef struct Chains
@@ -76,11 +75,8 @@ ALWAYS_INLINE void eliminate_forward(const Chains* chains, int at)
         Vec pivot = (weight + chains->softness) * larger_of(squared, rest_squared) - coupling * ratio;
         inverse = 1.0f / (select_or_keep(acts, pivot, splat(1.0f)) + 1.0e-30f);
         right = (violation - coupling * right) * inverse;
-        store(kept, way.x);
-        store(kept + LANES, way.y);
-        store(kept + 2 * LANES, way.z);
-        store(kept + 3 * LANES, ratio);
-        store(kept + 4 * LANES, right);
+        store(kept, ratio);
+        store(kept + LANES, right);
 
         before = way;
         from_x = x;
@@ -92,41 +88,56 @@ ALWAYS_INLINE void eliminate_forward(const Chains* chains, int at)
     }
 }
 
-ALWAYS_INLINE void move_point(float* point, Way way)
+// A point's place with its weight.
+typedef struct Bead
 {
-    Vec weight = load(point + 3 * LANES);
-    store(point, load(point) + weight * way.x);
-    store(point + LANES, load(point + LANES) + weight * way.y);
-    store(point + 2 * LANES, load(point + 2 * LANES) + weight * way.z);
+    Vec x, y, z, w;
+} Bead;
+
+ALWAYS_INLINE Bead load_bead(const float* point)
+{
+    return (Bead){ load(point), load(point + LANES), load(point + 2 * LANES), load(point + 3 * LANES) };
 }
 
-// Back from the last, moving each point once both of its threads are known.
+ALWAYS_INLINE void move_bead(float* point, Bead bead, Way way)
+{
+    store(point, bead.x + bead.w * way.x);
+    store(point + LANES, bead.y + bead.w * way.y);
+    store(point + 2 * LANES, bead.z + bead.w * way.z);
+}
+
+ALWAYS_INLINE void add_impulse(float* impulse, size_t stride, Way pull)
+{
+    store(impulse, load(impulse) + pull.x);
+    store(impulse + stride, load(impulse + stride) + pull.y);
+    store(impulse + 2 * stride, load(impulse + 2 * stride) + pull.z);
+}
+
+// Back from the last, moving each point once both of its threads are known. A dead thread's multiplier is 0.
 ALWAYS_INLINE void substitute_back(const Chains* chains, int at)
 {
     float* point = chains->points + at + chains->count * chains->point_stride;
+    Bead far = load_bead(point);
     Vec multiplier = splat(0.0f);
     Vec ratio = splat(0.0f);
     Way after = { splat(0.0f), splat(0.0f), splat(0.0f) }; // the thread after, times its multiplier
     for (int32_t i = chains->count - 1; i >= 0; --i)
     {
         const float* kept = chains->kept + at + i * KEPT_SIZE;
-        Way way = { load(kept), load(kept + LANES), load(kept + 2 * LANES) };
-        multiplier = load(kept + 4 * LANES) - ratio * multiplier;
-        ratio = load(kept + 3 * LANES);
-        Way pull = { multiplier * way.x, multiplier * way.y, multiplier * way.z };
+        Bead near = load_bead(point - chains->point_stride);
+        multiplier = load(kept + LANES) - ratio * multiplier;
+        ratio = load(kept);
+        Way pull = { multiplier * (far.x - near.x), multiplier * (far.y - near.y), multiplier * (far.z - near.z) };
         if (chains->impulses != NULL)
         {
-            float* impulse = chains->impulses + at + i * chains->thread_stride;
-            Way earlier = load_way(impulse, chains->impulse_stride);
-            store(impulse, earlier.x + pull.x);
-            store(impulse + chains->impulse_stride, earlier.y + pull.y);
-            store(impulse + 2 * chains->impulse_stride, earlier.z + pull.z);
+            add_impulse(chains->impulses + at + i * chains->thread_stride, chains->impulse_stride, pull);
         }
-        move_point(point, (Way){ after.x - pull.x, after.y - pull.y, after.z - pull.z });
+        move_bead(point, far, (Way){ after.x - pull.x, after.y - pull.y, after.z - pull.z });
         after = pull;
+        far = near;
         point -= chains->point_stride;
     }
-    move_point(point, after);
+    move_bead(point, far, after);
 }
 
 static void solve_chains(const Chains* chains)

@@ -145,11 +145,11 @@ ALWAYS_INLINE void add_push(PointBlock* block, const BlockPush* push, bool is_ah
 static void find_living(const VoileCloth* cloth, int32_t row, int32_t k, float out_living[LANES])
 {
     const GridShape* grid = &cloth->grid;
-    const uint8_t* faces = cloth->face_is_alive + row * (grid->columns - 1);
+    int32_t first = row * (grid->columns - 1);
     for (int lane = 0; lane < LANES; ++lane)
     {
         int32_t column = lane * grid->blocks_per_row + k;
-        out_living[lane] = column + 1 < grid->columns && faces[column] != 0 ? 1.0f : 0.0f;
+        out_living[lane] = column + 1 < grid->columns && face_is_alive(cloth, first + column) ? 1.0f : 0.0f;
     }
 }
 

@@ -46,7 +46,7 @@ VoileClothFigures voile_cloth_measure(const VoileCloth* cloth)
     measure_links(cloth, &figures);
     for (int32_t face = 0; face < cloth->face_count; ++face)
     {
-        figures.faces_alive += cloth->face_is_alive[face];
+        figures.faces_alive += face_is_alive(cloth, face) ? 1 : 0;
     }
     for (int32_t point = 0; point < cloth->point_count; ++point)
     {

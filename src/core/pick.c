@@ -13,7 +13,7 @@ VoileHit voile_cloth_pick_face(const VoileCloth* cloth, const VoileLook* look)
     double best_part = 0.0;
     for (int32_t face = 0; face < cloth->face_count; ++face)
     {
-        if (!cloth->face_is_alive[face] || !gaze_may_meet(cloth, &gaze, face))
+        if (!face_is_alive(cloth, face) || !gaze_may_meet(cloth, &gaze, face))
         {
             continue;
         }

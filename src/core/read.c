@@ -47,7 +47,7 @@ VoileFace voile_cloth_face(const VoileCloth* cloth, int32_t face)
 {
     VOILE_ASSERT(0 <= face && face < cloth->face_count);
 
-    VoileFace result = { .is_alive = cloth->face_is_alive[face] != 0 };
+    VoileFace result = { .is_alive = face_is_alive(cloth, face) };
     FaceCorners corners = cloth_face_corners(cloth, face);
     for (int i = 0; i < 4; ++i)
     {
@@ -109,7 +109,7 @@ void voile_cloth_read_normals(const VoileCloth* cloth, void* out_normals, size_t
     }
     for (int32_t face = 0; face < cloth->face_count; ++face)
     {
-        if (cloth->face_is_alive[face])
+        if (face_is_alive(cloth, face))
         {
             add_face_normals(cloth, face, out_normals, stride);
         }

@@ -86,7 +86,7 @@ Veil veil_gather(const VoileCloth* cloth, const Gaze* gaze)
     Veil veil = { .cloth = cloth, .gaze = gaze };
     for (int32_t face = 0; face < cloth->face_count && !veil.is_overfull; ++face)
     {
-        if (!cloth->face_is_alive[face] || !gaze_may_meet(cloth, gaze, face))
+        if (!face_is_alive(cloth, face) || !gaze_may_meet(cloth, gaze, face))
         {
             continue;
         }
@@ -107,7 +107,7 @@ static bool has_corner(FaceCorners corners, int32_t place)
 static bool face_hides(const Veil* veil, int32_t face, Double3 way, int32_t place_a, int32_t place_b)
 {
     FaceCorners corners = cloth_face_corners(veil->cloth, face);
-    if (!veil->cloth->face_is_alive[face] || (has_corner(corners, place_a) && has_corner(corners, place_b)))
+    if (!face_is_alive(veil->cloth, face) || (has_corner(corners, place_a) && has_corner(corners, place_b)))
     {
         return false;
     }

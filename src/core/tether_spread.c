@@ -191,7 +191,7 @@ static int32_t visit_face(VoileCloth* cloth, int32_t face)
     {
         is_stale = is_stale || has_changed(cloth, slot_of_place(corners.at[i]));
     }
-    if (!is_stale || !cloth->face_is_alive[face])
+    if (!is_stale || !face_is_alive(cloth, face))
     {
         return 1;
     }

@@ -78,7 +78,7 @@ static void blow(VoileCloth* cloth, const Air* air)
 {
     for (int32_t face = 0; face < cloth->face_count; ++face)
     {
-        if (cloth->face_is_alive[face])
+        if (face_is_alive(cloth, face))
         {
             add_to_corners(cloth, face, find_face_acceleration(cloth, air, face));
         }
