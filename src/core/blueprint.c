@@ -15,16 +15,46 @@ static VoileResult check_length(const VoileClothDef* def, const VoileLinkDef* li
 
 // --- grids -----------------------------------------------------------------------------------------------------------
 
+typedef struct LengthCheck
+{
+    const VoileClothDef* def;
+    VoileError* error;
+    VoileResult result;
+} LengthCheck;
+
+static bool check_grid_length(const GridLink* link, void* context)
+{
+    LengthCheck* check = context;
+    VoileLinkDef def = { .a = link->points[0], .b = link->points[1] };
+    check->result = check_length(check->def, &def, link->link, check->error);
+    return check->result == VOILE_OK;
+}
+
+// No link is longer than the diagonal of the box around all points.
+static bool is_small(const VoileClothDef* def)
+{
+    const VoileVec3* rest = definition_rest(def);
+    VoileVec3 least = rest[0];
+    VoileVec3 most = rest[0];
+    for (int32_t i = 1; i < def->point_count; ++i)
+    {
+        VoileVec3 at = rest[i];
+        least = voile_vec3(at.x < least.x ? at.x : least.x, at.y < least.y ? at.y : least.y,
+                           at.z < least.z ? at.z : least.z);
+        most = voile_vec3(at.x > most.x ? at.x : most.x, at.y > most.y ? at.y : most.y, at.z > most.z ? at.z : most.z);
+    }
+    VoileVec3 size = voile_sub(most, least);
+    return voile_is_finite(2.0f * voile_dot(size, size));
+}
+
 static VoileResult check_grid_lengths(const Blueprint* blueprint, VoileError* error)
 {
-    VoileResult result = VOILE_OK;
-    for (int32_t i = 0; i < blueprint->link_count && result == VOILE_OK; ++i)
+    LengthCheck check = { .def = blueprint->def, .error = error, .result = VOILE_OK };
+    if (!is_small(blueprint->def))
     {
-        int32_t points[2];
-        grid_link_points(&blueprint->grid, i, points);
-        result = check_length(blueprint->def, &(VoileLinkDef){ .a = points[0], .b = points[1] }, i, error);
+        grid_visit_links(&blueprint->grid, check_grid_length, &check);
     }
-    return result;
+    return check.result;
 }
 
 static VoileResult plan_grid(Blueprint* blueprint, VoileError* error)
@@ -96,9 +126,9 @@ static VoileResult rank_points(Blueprint* blueprint, VoileError* error)
 {
     const VoileClothDef* def = blueprint->def;
     VoileResult result = block_allocate(&blueprint->rank_block, &def->allocator, lay_out_ranks, blueprint, error);
-    return result == VOILE_OK ? morton_rank(definition_rest(def), def->point_count, &def->allocator,
-                                            blueprint->point_of_rank, error)
-                              : result;
+    return result == VOILE_OK
+               ? morton_rank(definition_rest(def), def->point_count, &def->allocator, blueprint->point_of_rank, error)
+               : result;
 }
 
 static VoileResult plan_mesh(Blueprint* blueprint, VoileError* error)

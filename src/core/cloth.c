@@ -100,20 +100,27 @@ static void place_points(VoileCloth* cloth, const VoileClothDef* def)
     }
 }
 
+typedef struct LinkPlacing
+{
+    const VoileClothDef* def;
+    VoileCloth* cloth;
+} LinkPlacing;
+
+static bool place_grid_link(const GridLink* link, void* context)
+{
+    const LinkPlacing* placing = context;
+    float length = definition_rest_length(placing->def, &(VoileLinkDef){ .a = link->points[0], .b = link->points[1] });
+    placing->cloth->rest_squared[link->stored] = length * length;
+    return true;
+}
+
 static void place_grid_links(VoileCloth* cloth, const VoileClothDef* def)
 {
     for (size_t stored = 0; stored < stored_count(cloth); ++stored)
     {
         cloth->rest_squared[stored] = DEAD_REST_SQUARED;
     }
-    for (int32_t i = 0; i < cloth->link_count; ++i)
-    {
-        int32_t points[2];
-        grid_link_points(&cloth->grid, i, points);
-        int32_t stored = grid_stored_of_link(&cloth->grid, i);
-        float length = definition_rest_length(def, &(VoileLinkDef){ .a = points[0], .b = points[1] });
-        cloth->rest_squared[stored] = length * length;
-    }
+    grid_visit_links(&cloth->grid, place_grid_link, &(LinkPlacing){ def, cloth });
 }
 
 static void place_mesh_links(VoileCloth* cloth, const Blueprint* blueprint)

@@ -59,9 +59,9 @@ typedef struct FaceCorners
 
 typedef struct StateHead
 {
-    float sub_step_length; // seconds between `previous` and `points`; 0 before the first step
-    float force_scale;     // newtons of an impulse of 1; 0 where the last step did not measure
-    int32_t links_alive;   // structural ones
+    float sub_step_length;             // seconds between `previous` and `points`; 0 before the first step
+    float force_scale;                 // newtons of an impulse of 1; 0 where the last step did not measure
+    int32_t links_alive;               // structural ones
     int32_t tether_item, tether_sweep; // how far the tethers have spread; see tether_spread.c
     bool tethers_change;               // some have not spread as far as they may
 } StateHead;
@@ -81,10 +81,10 @@ struct VoileCloth
     bool is_flat, has_compliances, has_tethers;
 
     // Fixed for life. Arrays by point are in the caller's order, by link in the stored one.
-    float* masses;          // by point, kilograms
+    float* masses;                                  // by point, kilograms
     int32_t kind_starts[VOILE_LINK_KIND_COUNT + 1]; // of the stored links; the structural ones come first
-    float* compliances; // metres per newton; NULL where no link has its own
-    FaceCorners* faces; // of a mesh; a grid's are worked out
+    float* compliances;                             // metres per newton; NULL where no link has its own
+    FaceCorners* faces;                             // of a mesh; a grid's are worked out
 
     GridShape grid; // of a grid; else 0 columns
 
@@ -95,7 +95,7 @@ struct VoileCloth
     int32_t* slot_of_point;
     int32_t* link_from; // gathered places of the ends
     int32_t* link_to;
-    int32_t* point_of_slot;  // -1 where a slot is unused
+    int32_t* point_of_slot; // -1 where a slot is unused
     LinkBatch* batches;
     int32_t batch_count;
     Topology topology;
@@ -110,8 +110,8 @@ struct VoileCloth
     VectorBlock* remainders; // what rounding kept back of the last sub-step's way; see kernel.inl
     float* rest_squared;     // by link, metres squared; negative once the link is dead, and 0 - itself then
     float* impulses;         // x by link, then y, then z: what pulled its first end, see kernel.inl; 0 for a dead one
-    uint8_t* living_faces; // a bit each
-    uint8_t* point_flags; // by point
+    uint8_t* living_faces;   // a bit each
+    uint8_t* point_flags;    // by point
     struct TetherBlock* tethers; // NULL where none are reserved
     uint8_t* tether_flags;       // by slot
 

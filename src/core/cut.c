@@ -29,7 +29,7 @@ static void kill_face(VoileCloth* cloth, int32_t face)
 {
     IndexList links;
     FaceCorners corners = cloth_face_corners(cloth, face);
-    cloth->living_faces[face / 8] &= (uint8_t)~(1 << face % 8);
+    cloth->living_faces[face / 8] &= (uint8_t) ~(1 << face % 8);
     cloth_find_spans_of_face(cloth, face, &links);
     kill_links(cloth, &links);
     for (int i = 0; i < face_corner_count(corners); ++i)

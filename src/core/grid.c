@@ -124,6 +124,47 @@ void grid_link_points(const GridShape* grid, int32_t link, int32_t out_points[2]
     out_points[1] = (cell.row + pattern->rows) * grid->columns + cell.column + pattern->to_column;
 }
 
+// False where `visit` wants no more.
+static bool visit_row(const GridShape* grid, int family, int32_t row, bool (*visit)(const GridLink*, void*),
+                      void* context)
+{
+    const LinkPattern* pattern = &patterns[family];
+    int32_t across = fit_columns(pattern, grid->columns);
+    int32_t first = grid->family_starts[family] + row * grid->blocks_per_row * LANES;
+    int32_t k = 0;
+    int32_t lane = 0;
+    for (int32_t column = 0; column < across; ++column)
+    {
+        GridLink link = { .link = grid->link_starts[family] + row * across + column,
+                          .stored = first + k * LANES + lane };
+        link.points[0] = row * grid->columns + column + pattern->from_column;
+        link.points[1] = (row + pattern->rows) * grid->columns + column + pattern->to_column;
+        if (!visit(&link, context))
+        {
+            return false;
+        }
+        k += 1;
+        lane += k == grid->blocks_per_row ? 1 : 0;
+        k = k == grid->blocks_per_row ? 0 : k;
+    }
+    return true;
+}
+
+void grid_visit_links(const GridShape* grid, bool (*visit)(const GridLink* link, void* context), void* context)
+{
+    for (int family = 0; family < GRID_FAMILY_COUNT; ++family)
+    {
+        bool is_empty = grid->family_starts[family + 1] == grid->family_starts[family];
+        for (int32_t row = 0; !is_empty && row < fit_rows(&patterns[family], grid->rows); ++row)
+        {
+            if (!visit_row(grid, family, row, visit, context))
+            {
+                return;
+            }
+        }
+    }
+}
+
 bool grid_is_backwards(const GridShape* grid, int32_t stored)
 {
     return grid->family_starts[GRID_ANTIDIAGONAL] <= stored && stored < grid->family_starts[GRID_ANTIDIAGONAL + 1];
