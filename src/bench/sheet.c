@@ -207,6 +207,7 @@ VoileStep sheet_step(int32_t sub_steps, int32_t passes)
     {
         step.compliance[kind] = 0.0f;
     }
+    step.measures_forces = false;
     return step;
 }
 

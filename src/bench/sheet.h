@@ -48,7 +48,8 @@ void sheet_plan_release(SheetPlan* plan);
 // Plans a sheet and makes it.
 VOILE_MUST_USE VoileResult sheet_create(const SheetDef* def, VoileCloth** out_cloth, VoileError* error);
 
-// The step of all comparisons: 1/60 s, every link hard, a hundredth of the velocity lost a step, no wind.
+// The step of all comparisons: 1/60 s, every link hard, a hundredth of the velocity lost a step, no wind, and the links'
+// forces not measured: no peer reads them out.
 VoileStep sheet_step(int32_t sub_steps, int32_t passes);
 
 // A cloth with the step that is measured on it.

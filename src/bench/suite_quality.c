@@ -66,6 +66,7 @@ static VoileResult play_forces(const QualityRow* quality, int32_t size, Subject*
     (void)quality;
     float damping = subject->step.damping;
     subject->step.damping = 3.0f;
+    subject->step.measures_forces = true;
     subject_run(subject, 20 * STEPS_PER_SECOND);
     subject->step.damping = damping;
 

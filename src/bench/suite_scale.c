@@ -33,12 +33,15 @@ typedef struct TickRow
     SheetPins pins;
     bool is_hanging; // at the start
     int32_t sub_steps;
+    bool has_tethers;
 } TickRow;
 
 static const TickRow tick_rows[] = {
-    { "tick, top row, hung up", SHEET_PINS_TOP_ROW, true, 5 },
-    { "tick, top row, swung down", SHEET_PINS_TOP_ROW, false, 5 },
-    { "tick, corners, swung down", SHEET_PINS_TOP_CORNERS, false, 5 },
+    { "tick, top row, hung up", SHEET_PINS_TOP_ROW, true, 5, false },
+    { "tick, top row, swung down", SHEET_PINS_TOP_ROW, false, 5, false },
+    { "tick, corners, swung down", SHEET_PINS_TOP_CORNERS, false, 5, false },
+    { "tick, top row, tethers", SHEET_PINS_TOP_ROW, false, 2, true },
+    { "tick, corners, tethers", SHEET_PINS_TOP_CORNERS, false, 2, true },
 };
 #define TICK_ROW_COUNT ((int32_t)(sizeof tick_rows / sizeof *tick_rows))
 
@@ -52,10 +55,12 @@ static VoileResult create_tick_subject(const BenchOptions* options, const TickRo
         .size = size,
         .pins = tick->pins,
         .is_hanging = tick->is_hanging,
+        .has_tethers = tick->has_tethers,
         .kernel = options->kernel,
     };
     out_subject->step = sheet_step(tick->sub_steps, 1);
     out_subject->step.duration = 1.0f / TICKS_PER_SECOND;
+    out_subject->step.has_tethers = tick->has_tethers;
     return sheet_create(&def, &out_subject->cloth, error);
 }
 

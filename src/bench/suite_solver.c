@@ -13,16 +13,17 @@ typedef struct SolverRow
     const char* name;
     SheetKind kind;
     int32_t sub_steps, passes;
-    bool has_strands;
+    bool has_strands, measures_forces;
 } SolverRow;
 
 static const SolverRow solver_rows[] = {
-    { "grid, 1 x 10 passes", SHEET_GRID, 1, 10, false },
-    { "grid, 10 sub-steps", SHEET_GRID, 10, 1, false },
-    { "grid, 10 sub-steps, strands", SHEET_GRID, 10, 1, true },
-    { "mesh, 1 x 10 passes", SHEET_MESH, 1, 10, false },
-    { "mesh, 10 sub-steps", SHEET_MESH, 10, 1, false },
-    { "lean mesh, 1 x 10 passes", SHEET_LEAN_MESH, 1, 10, false },
+    { "grid, 1 x 10 passes", SHEET_GRID, 1, 10, false, false },
+    { "grid, 10 sub-steps", SHEET_GRID, 10, 1, false, false },
+    { "grid, 10 sub-steps, forces", SHEET_GRID, 10, 1, false, true },
+    { "grid, 10 sub-steps, strands", SHEET_GRID, 10, 1, true, false },
+    { "mesh, 1 x 10 passes", SHEET_MESH, 1, 10, false, false },
+    { "mesh, 10 sub-steps", SHEET_MESH, 10, 1, false, false },
+    { "lean mesh, 1 x 10 passes", SHEET_LEAN_MESH, 1, 10, false, false },
 };
 
 // The kernels to compare: the one that was asked for, else all that this machine runs.
@@ -72,6 +73,7 @@ static VoileResult create_subject(const SolverRow* row, int32_t size, VoileKerne
     SheetDef def = { .kind = row->kind, .size = size, .kernel = kernel };
     out_subject->step = sheet_step(row->sub_steps, row->passes);
     out_subject->step.has_strands = row->has_strands;
+    out_subject->step.measures_forces = row->measures_forces;
     return sheet_create(&def, &out_subject->cloth, error);
 }
 

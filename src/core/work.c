@@ -1,5 +1,8 @@
 #include "core/work.h"
 
+// Parts for each thread: with more than one, a thread that is held up by something else leaves its later ones to the others.
+#define PARTS_A_THREAD 4
+
 // One phase, and how its `count` pieces are dealt out: part i gets an equal run of them.
 typedef struct Work Work;
 struct Work
@@ -28,7 +31,8 @@ static void run_work(Work* work, const VoileParallel* threads)
         work->run(work, 0, work->count);
         return;
     }
-    work->part_count = threads->thread_count < work->count ? threads->thread_count : work->count;
+    int64_t wanted = (int64_t)threads->thread_count * PARTS_A_THREAD;
+    work->part_count = wanted < work->count ? (int32_t)wanted : work->count;
     threads->run(threads->context, work->part_count, run_part, work);
 }
 
