@@ -57,7 +57,7 @@ typedef struct Kernel
     void (*scatter)(VoileCloth* cloth, int32_t first, int32_t end);
 
     // Pulls the points of blocks [first, end) back to within reach of their anchors.
-    void (*apply_tethers)(VoileCloth* cloth, int32_t first, int32_t end);
+    void (*apply_tethers)(VoileCloth* cloth, bool anchors_move, int32_t first, int32_t end);
 } Kernel;
 
 #define GRID_STAGE_COUNT 6

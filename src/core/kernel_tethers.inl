@@ -7,32 +7,39 @@ typedef struct Anchors
     Way position, motion;
 } Anchors;
 
-ALWAYS_INLINE Anchors load_shared_anchor(const VoileCloth* cloth, int32_t place)
+ALWAYS_INLINE Way splat_way(VoileVec3 way)
+{
+    return (Way){ splat(way.x), splat(way.y), splat(way.z) };
+}
+
+ALWAYS_INLINE Anchors load_shared_anchor(const VoileCloth* cloth, int32_t place, bool anchors_move)
 {
     VoileVec3 position = cloth_position_at(cloth, place);
-    VoileVec3 motion = voile_sub(position, cloth_previous_at(cloth, place));
-    return (Anchors){ { splat(position.x), splat(position.y), splat(position.z) },
-                      { splat(motion.x), splat(motion.y), splat(motion.z) } };
+    VoileVec3 motion = anchors_move ? voile_sub(position, cloth_previous_at(cloth, place)) : voile_vec3(0.0f, 0.0f, 0.0f);
+    return (Anchors){ splat_way(position), splat_way(motion) };
 }
 
 // A lane without a tether looks at place 0, and its length is out of reach.
-static Anchors load_anchors(const VoileCloth* cloth, const int32_t* places)
+ALWAYS_INLINE Anchors load_anchors(const VoileCloth* cloth, const int32_t* anchors, bool anchors_move)
 {
-    float lanes[6][KERNEL_WIDTH];
+    int32_t places[KERNEL_WIDTH], before[KERNEL_WIDTH];
     for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
     {
-        int32_t place = places[lane] == NO_ANCHOR ? 0 : places[lane];
-        VoileVec3 position = cloth_position_at(cloth, place);
-        VoileVec3 motion = voile_sub(position, cloth_previous_at(cloth, place));
-        lanes[0][lane] = position.x;
-        lanes[1][lane] = position.y;
-        lanes[2][lane] = position.z;
-        lanes[3][lane] = motion.x;
-        lanes[4][lane] = motion.y;
-        lanes[5][lane] = motion.z;
+        places[lane] = anchors[lane] == NO_ANCHOR ? 0 : anchors[lane];
+        before[lane] = places[lane] / (4 * LANES) * (3 * LANES) + places[lane] % (4 * LANES);
     }
-    return (Anchors){ { load(lanes[0]), load(lanes[1]), load(lanes[2]) },
-                      { load(lanes[3]), load(lanes[4]), load(lanes[5]) } };
+    const float* points = cloth->points->x;
+    Anchors loaded = { { pick_floats(points, places), pick_floats(points + LANES, places),
+                         pick_floats(points + 2 * LANES, places) },
+                       splat_way(voile_vec3(0.0f, 0.0f, 0.0f)) };
+    if (anchors_move)
+    {
+        const float* previous = cloth->previous->x;
+        loaded.motion = (Way){ loaded.position.x - pick_floats(previous, before),
+                               loaded.position.y - pick_floats(previous + LANES, before),
+                               loaded.position.z - pick_floats(previous + 2 * LANES, before) };
+    }
+    return loaded;
 }
 
 // With d from anchor to point and L the length, s = (d^2 - L^2) / (d^2 + L^2) takes s d off the point: the projection of
@@ -79,7 +86,7 @@ ALWAYS_INLINE void pull_in(PointBlock* points, VectorBlock* previous, int at, An
     store(previous->z + at, from_z - late * way.z);
 }
 
-static void apply_tethers(VoileCloth* cloth, int32_t first, int32_t end)
+static void apply_tethers(VoileCloth* cloth, bool anchors_move, int32_t first, int32_t end)
 {
     float h = cloth->head->sub_step_length;
     TetherLimits limits = { SLACK_PER_SECOND * h, PACE_PER_SECOND * h };
@@ -91,8 +98,8 @@ static void apply_tethers(VoileCloth* cloth, int32_t first, int32_t end)
             int32_t shared = tethers->shared[level];
             for (int at = 0; at < LANES; at += KERNEL_WIDTH)
             {
-                Anchors anchors = shared >= 0 ? load_shared_anchor(cloth, shared)
-                                              : load_anchors(cloth, tethers->anchor[level] + at);
+                Anchors anchors = shared >= 0 ? load_shared_anchor(cloth, shared, anchors_move)
+                                              : load_anchors(cloth, tethers->anchor[level] + at, anchors_move);
                 pull_in(&cloth->points[i], &cloth->previous[i], at, anchors, load(tethers->length[level] + at),
                         limits);
             }

@@ -61,6 +61,12 @@ ALWAYS_INLINE bool has_any(Mask mask)
     return mask != 0;
 }
 
+// The floats at `offsets` from `base`.
+ALWAYS_INLINE Vec pick_floats(const float* base, const int32_t* offsets)
+{
+    return base[offsets[0]];
+}
+
 // Vector `index` of a coordinate whose lanes are rotated so that lane i holds lane i + 1.
 ALWAYS_INLINE Vec load_ahead(const float* coordinate, int index)
 {
@@ -118,6 +124,11 @@ ALWAYS_INLINE bool has_any(Mask mask)
 {
     return _mm512_movepi32_mask((__m512i)mask) != 0;
 }
+
+ALWAYS_INLINE Vec pick_floats(const float* base, const int32_t* offsets)
+{
+    return (Vec)_mm512_i32gather_ps(_mm512_loadu_si512(offsets), base, 4);
+}
 #elif KERNEL_WIDTH == 8
 #include <immintrin.h>
 #define ROTATED_BY(low, high, s)                                                                                       \
@@ -130,6 +141,11 @@ ALWAYS_INLINE Vec vec_sqrt(Vec value)
 ALWAYS_INLINE bool has_any(Mask mask)
 {
     return _mm256_movemask_ps((__m256)mask) != 0;
+}
+
+ALWAYS_INLINE Vec pick_floats(const float* base, const int32_t* offsets)
+{
+    return (Vec)_mm256_i32gather_ps(base, _mm256_loadu_si256((const __m256i*)(const void*)offsets), 4);
 }
 #else
 #define ROTATED_BY(low, high, s) __builtin_shufflevector(low, high, s, s + 1, s + 2, s + 3)
@@ -156,6 +172,11 @@ ALWAYS_INLINE bool has_any(Mask mask)
     return _mm_movemask_ps((__m128)mask) != 0;
 }
 #endif
+
+ALWAYS_INLINE Vec pick_floats(const float* base, const int32_t* offsets)
+{
+    return (Vec){ base[offsets[0]], base[offsets[1]], base[offsets[2]], base[offsets[3]] };
+}
 #endif
 
 ALWAYS_INLINE Vec load_ahead(const float* coordinate, int index)

@@ -105,7 +105,7 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, Measu
     }
     if (step->has_tethers && cloth->has_tethers)
     {
-        work_apply_tethers(cloth, threads);
+        work_apply_tethers(cloth, step->move_count > 0, threads);
     }
     if (has_strands)
     {

@@ -10,6 +10,7 @@ struct Work
     VoileCloth* cloth;
     const Relaxation* relaxation;
     Motion motion;
+    bool anchors_move;
     int stage;
     LinkBatch batch;
     int32_t count, part_count;
@@ -62,7 +63,7 @@ static void scatter_part(const Work* work, int32_t first, int32_t end)
 
 static void apply_tethers_part(const Work* work, int32_t first, int32_t end)
 {
-    work->cloth->kernel->apply_tethers(work->cloth, first, end);
+    work->cloth->kernel->apply_tethers(work->cloth, work->anchors_move, first, end);
 }
 
 void work_integrate(VoileCloth* cloth, Motion motion, const VoileParallel* threads)
@@ -83,9 +84,10 @@ void work_scatter(VoileCloth* cloth, const VoileParallel* threads)
     run_work(&work, threads);
 }
 
-void work_apply_tethers(VoileCloth* cloth, const VoileParallel* threads)
+void work_apply_tethers(VoileCloth* cloth, bool anchors_move, const VoileParallel* threads)
 {
     Work work = { .cloth = cloth, .count = cloth->block_count, .run = apply_tethers_part };
+    work.anchors_move = anchors_move;
     run_work(&work, threads);
 }
 

@@ -16,6 +16,6 @@ void work_integrate(VoileCloth* cloth, Motion motion, const VoileParallel* threa
 void work_relax(VoileCloth* cloth, const Relaxation* relaxation, const VoileParallel* threads);
 void work_gather(VoileCloth* cloth, const VoileParallel* threads);
 void work_scatter(VoileCloth* cloth, const VoileParallel* threads);
-void work_apply_tethers(VoileCloth* cloth, const VoileParallel* threads);
+void work_apply_tethers(VoileCloth* cloth, bool anchors_move, const VoileParallel* threads);
 
 #endif
