@@ -31,6 +31,18 @@ static double pull_across(const VoileCloth* cloth, const VoileVec3* forces, int3
     return sum;
 }
 
+// How far the share of the weight below that links carry may be off 1. Where there are several passes only the last sub-step
+// is measured, in which each rounds a point up to twelve times, at random and by half of its last place u at most. The mean
+// over N points is then off by u sqrt(passes / N), of a way of g h^2. Five of these deviations are allowed where they are
+// more than the 1 % that all others must keep.
+static double allowed_share_error(const VoileStep* step, double largest_y, int32_t point_count)
+{
+    double h = (double)step->duration / step->sub_steps;
+    double deviation = 0x1p-23 * largest_y * (double)sqrtf((float)step->passes / (float)point_count) / (9.81 * h * h);
+    bool is_noisy = step->passes > 1 && step->sub_steps > 1;
+    return is_noisy && 5.0 * deviation > 0.01 ? 5.0 * deviation : 0.01;
+}
+
 static void check_hanging(const HangingRow* row)
 {
     SheetDef def = default_sheet();
@@ -54,7 +66,8 @@ static void check_hanging(const HangingRow* row)
         int32_t first_below = (i + 1) * def.columns;
         double weight = 9.81 * mass_of(cloth, first_below, point_count - first_below);
         double ratio = pull_across(cloth, forces, def.columns, i) / weight;
-        if (!(ratio > 0.99 && ratio < 1.01))
+        double allowed = allowed_share_error(&step, (double)def.top, point_count - first_below);
+        if (!(ratio > 1.0 - allowed && ratio < 1.0 + allowed))
         {
             fail_msg(
                 "%d x %d points, %d sub-steps of %d passes, %s masses, bend %g m/N: below row %d the links carry %g of "
