@@ -48,7 +48,7 @@ ALWAYS_INLINE Anchors load_anchors(const VoileCloth* cloth, const int32_t* ancho
 // came late, with a new tether or a jump of the anchor: it is made up for at a limited pace, and moves where the point was
 // before as well. So a tether stops a point, like a wall, and never throws it back.
 #define SLACK_PER_SECOND 1.2f // parts of d
-#define PACE_PER_SECOND  3.0f
+#define PACE_PER_SECOND  2.0f
 
 typedef struct TetherLimits
 {

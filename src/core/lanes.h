@@ -131,8 +131,7 @@ ALWAYS_INLINE Vec pick_floats(const float* base, const int32_t* offsets)
 }
 #elif KERNEL_WIDTH == 8
 #include <immintrin.h>
-#define ROTATED_BY(low, high, s)                                                                                       \
-    __builtin_shufflevector(low, high, s, s + 1, s + 2, s + 3, s + 4, s + 5, s + 6, s + 7)
+#define ROTATED_BY(low, high, s) __builtin_shufflevector(low, high, s, s + 1, s + 2, s + 3, s + 4, s + 5, s + 6, s + 7)
 ALWAYS_INLINE Vec vec_sqrt(Vec value)
 {
     return (Vec)_mm256_sqrt_ps((__m256)value);

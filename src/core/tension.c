@@ -32,11 +32,9 @@ static float sum_along(const VoileCloth* cloth, const IndexList* links, VoileLin
         int32_t link = links->items[i];
         if (cloth->kind_starts[kind] <= link && link < cloth->kind_starts[kind + 1])
         {
-            VoileVec3 way = find_way(cloth, link);
-            float along = voile_dot(way, thread);
-            float length = voile_length(way);
-            float cosine = length > 0.0f ? (along < 0.0f ? -along : along) / length : 0.0f;
-            sum += cloth_link_force(cloth, link) * cosine;
+            float along = voile_dot(find_way(cloth, link), thread);
+            float force = voile_dot(find_force(cloth, link), thread);
+            sum += along < 0.0f ? -force : force;
         }
     }
     return sum;
