@@ -48,6 +48,14 @@ static inline void pause_briefly(void)
 #endif
 }
 
+// For a flag that is set before another variable is looked at, while the other side does the same the other way round.
+// An exchange, since qemu's emulation of arm64 lets a load pass the sequentially consistent store before it; there the
+// caller slept for ever.
+static void raise_flag(_Atomic bool* flag)
+{
+    (void)atomic_exchange(flag, true);
+}
+
 static bool has_next_job(ThreadHost* host, uint32_t last_job)
 {
     return atomic_load(&host->job) != last_job || atomic_load(&host->is_closing);
@@ -134,7 +142,7 @@ static void wait_for_workers(ThreadHost* host)
         return;
     }
     pthread_mutex_lock(&host->mutex);
-    atomic_store(&host->caller_sleeps, true);
+    raise_flag(&host->caller_sleeps);
     while (atomic_load(&host->unfinished) > 0)
     {
         pthread_cond_wait(&host->has_finished, &host->mutex);
@@ -234,7 +242,7 @@ void thread_host_destroy(ThreadHost* host)
     {
         return;
     }
-    atomic_store(&host->is_closing, true);
+    raise_flag(&host->is_closing);
     wake_workers(host);
     for (int32_t i = 0; i < host->worker_count; ++i)
     {
