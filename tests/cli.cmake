@@ -1,4 +1,12 @@
-# Tests of the program from outside, in Python.
+# Tests of src/cli: of the threads that it lends, and of the program from outside, in Python.
+
+voile_test(unit threads threads)
+
+# The same where the system has no threads.
+add_executable(test_unit_threads_serial unit/threads.c ${PROJECT_SOURCE_DIR}/src/cli/threads_serial.c)
+target_include_directories(test_unit_threads_serial PRIVATE ${CMAKE_CURRENT_SOURCE_DIR} ${PROJECT_SOURCE_DIR}/src)
+target_link_libraries(test_unit_threads_serial PRIVATE voile_options voile PkgConfig::CMOCKA)
+add_test(NAME unit/threads_serial COMMAND test_unit_threads_serial)
 
 find_package(Python3 COMPONENTS Interpreter)
 if(NOT Python3_Interpreter_FOUND)

@@ -7,6 +7,7 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 builds=$root/build/tests
 logs=$root/build/logs/tests
 all=$builds/all
+target=all # of the builds that follow
 
 . "$root/src/packages.sh"
 
@@ -44,7 +45,7 @@ build()
     shift 2
     say "Building $name (log: $logs/$name-build.log)"
     quietly "$logs/$name-configure.log" configure "$root" "$builds/$name" -DCMAKE_C_COMPILER="$compiler" "$@"
-    quietly "$logs/$name-build.log" cmake --build "$builds/$name" --parallel "$(processor_count)"
+    quietly "$logs/$name-build.log" cmake --build "$builds/$name" --target "$target" --parallel "$(processor_count)"
 }
 
 build_for_hashes()
@@ -66,6 +67,9 @@ build_others()
     build_for_hashes clang-o0 clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
     # All that this processor can do, fused multiply-add included: the hashes must not notice.
     build_for_hashes gcc-native gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS='-march=native'
+    target=golden_matrix
+    build_for_hashes gcc-o2 gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE='-O2 -DNDEBUG'
+    build_for_hashes clang-o2 clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE='-O2 -DNDEBUG'
 }
 
 # Prints the tests of one build whose names match, for the one list that ctest then runs.
@@ -77,17 +81,22 @@ list_tests()
 list_all_tests()
 {
     headless='^(unit|property|fuzz|replay|golden|cli)/'
-    hashes='^(replay|golden|property/state|property/kernels)'
+    hashes='^(replay|golden/[a-z]+$|property/state|property/kernels)'
+    matrix='^golden/matrix_'
 
     mkdir -p "$all"
     : >"$all/CTestTestfile.cmake"
     list_tests gcc .
     list_tests clang "$headless"
-    list_tests sanitized "$headless|^gui/smoke"
+    # Slow code runs a third of the golden matrix. With what the other builds run, any two of compiler, optimisation,
+    # kernel and number of threads still meet in every combination.
+    list_tests sanitized "$headless(?!matrix_[a-z0-9]+_[12])|^gui/smoke"
     list_tests without-sdl '^(unit|cli)/'
-    list_tests gcc-o0 "$hashes"
-    list_tests clang-o0 "$hashes"
-    list_tests gcc-native "$hashes"
+    list_tests gcc-o0 "$hashes|$matrix(scalar_1|sse2_2|avx2_3|avx512_1|neon_2)"
+    list_tests clang-o0 "$hashes|$matrix(scalar_2|sse2_3|avx2_1|avx512_2|neon_3)"
+    list_tests gcc-native "$hashes|$matrix"
+    list_tests gcc-o2 "$matrix"
+    list_tests clang-o2 "$matrix"
 }
 
 # run_tests FOLDER [OPTIONS OF CTEST]

@@ -1,8 +1,9 @@
 #include "bench/bench.h"
+#include "bench/busy.h"
 #include "bench/counting.h"
 #include "bench/measure.h"
 #include "bench/sheet.h"
-#include "bench/threads.h"
+#include "cli/threads.h"
 
 #define SUITE "scale"
 

@@ -1,5 +1,6 @@
 #include "cli/options.h"
 
+#include "cli/threads.h"
 #include "formats/numbers.h"
 #include "formats/picture.h"
 #include "sandbox/keys.h"
@@ -78,6 +79,18 @@ static VoileResult read_kernel(Options* options, const char* value, VoileError* 
         }
     }
     return refuse_kernel(value, error);
+}
+
+static VoileResult read_threads(Options* options, const char* value, VoileError* error)
+{
+    int64_t count;
+    if (!number_parse_int(value, strlen(value), &count) || count < 1 || count > MAX_THREADS)
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "--threads needs a whole number from 1 to %d, not '%s'",
+                          MAX_THREADS, value);
+    }
+    options->thread_count = (int32_t)count;
+    return VOILE_OK;
 }
 
 static VoileResult read_record(Options* options, const char* value, VoileError* error)
@@ -217,6 +230,7 @@ static const OptionRow rows[] = {
     { "--set", "KEY=VALUE", IN_WINDOW | IN_SIMULATE, read_set,
       "change a scene key (repeatable; --help-keys lists them)" },
     { "--kernel", "NAME", IN_ALL, read_kernel, "auto, scalar, sse2, avx2, avx512 or neon; all give the same bits" },
+    { "--threads", "N", IN_ALL, read_threads, "for cloths of 65536 points and more, 1 to 64; all give the same bits" },
     { "--record", "FILE", IN_ALL, read_record, "write the session as a recording" },
     { "--stats-file", "FILE", IN_WINDOW | IN_REPLAY, read_stats_file, "rewrite the statistics twice a second" },
     { "--scale", "S", IN_ALL, read_scale, "size of lines and text, 1 to 3" },
@@ -365,7 +379,7 @@ static VoileResult check_together(const Options* options, VoileError* error)
 
 VoileResult options_parse(int argc, char** argv, Options* out_options, VoileError* error)
 {
-    *out_options = (Options){ .mode = MODE_WINDOW, .steps = -1, .width = 1280, .height = 720 };
+    *out_options = (Options){ .mode = MODE_WINDOW, .thread_count = 1, .steps = -1, .width = 1280, .height = 720 };
     Arguments arguments = { argv, argc, 1 };
     take_mode(&arguments, out_options);
 

@@ -27,6 +27,7 @@ typedef struct Options
     const char* sets[MAX_SETS]; // key=value
     int set_count;
     VoileKernel kernel;
+    int32_t thread_count;
     const char* record_path;
     const char* stats_path;
     float scale;   // 0: the display's own

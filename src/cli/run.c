@@ -1,5 +1,6 @@
 #include "cli/run.h"
 
+#include "cli/threads.h"
 #include "formats/picture.h"
 #include "sandbox/player.h"
 #include "sandbox/session.h"
@@ -61,7 +62,7 @@ static ExitCode report_errors(const char* path, VoileResult result, const TextEr
 
 // -------------------------------------------------------------------------------------------------------------- inputs
 
-// What the command line names: one scene, and at most one recording to play.
+// What the command line names: one scene, at most one recording to play, and what they run with.
 typedef struct Inputs
 {
     VoileAllocator allocator;
@@ -70,6 +71,7 @@ typedef struct Inputs
     Scene scene;
     const Recording* recording;
     const char* recording_path;
+    ThreadHost* threads; // NULL: none beside the program's own
 } Inputs;
 
 static ExitCode open_source(const char* path, Inputs* inputs, Source* out_source)
@@ -118,6 +120,21 @@ static ExitCode apply_sets(const Options* options, Inputs* inputs)
     return EXIT_DONE;
 }
 
+static ExitCode open_threads(const Options* options, Inputs* inputs)
+{
+    VoileError error;
+    if (options->thread_count == 1)
+    {
+        return EXIT_DONE;
+    }
+    if (thread_host_create(options->thread_count, &inputs->threads, &error) != VOILE_OK)
+    {
+        return report_error(NULL, &error);
+    }
+    inputs->scene.parallel = thread_host_parallel(inputs->threads);
+    return EXIT_DONE;
+}
+
 // The scene of --scene or FILE goes before the one of --input.
 static ExitCode open_inputs(const Options* options, Inputs* inputs)
 {
@@ -146,11 +163,13 @@ static ExitCode open_inputs(const Options* options, Inputs* inputs)
         code = open_builtin(options->scene != NULL ? options->scene : builtin_scenes[0].name, inputs);
     }
     inputs->scene.kernel = options->kernel;
-    return code == EXIT_DONE ? apply_sets(options, inputs) : code;
+    code = code == EXIT_DONE ? apply_sets(options, inputs) : code;
+    return code == EXIT_DONE ? open_threads(options, inputs) : code;
 }
 
 static void close_inputs(Inputs* inputs)
 {
+    thread_host_destroy(inputs->threads);
     source_close(&inputs->file);
     source_close(&inputs->input);
 }

@@ -5,8 +5,10 @@
 
 #include "core/kernel.h"
 
-// Below this many points threads cost more than they bring: about 256 x 256.
+// Below this many points threads cost more than they bring: about 256 x 256. A test may set another number.
+#ifndef MIN_PARALLEL_POINTS
 #define MIN_PARALLEL_POINTS (1 << 16)
+#endif
 
 // NULL unless the step lends threads and the cloth is large.
 const VoileParallel* work_threads(const VoileCloth* cloth, const VoileStep* step);

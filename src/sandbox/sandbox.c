@@ -99,12 +99,12 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
 }
 
 // Steps every cloth; the hand may be NULL.
-static void step_cloths(const WorldParameters* world, SandboxCloth* cloths, int count, int64_t world_ticks,
-                        const Hand* hand)
+static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand)
 {
-    VoileCollider floor = floor_of(world);
-    VoileStep step = step_of(world, world_ticks, &floor);
-    for (int i = 0; i < count; ++i)
+    VoileCollider floor = floor_of(&scene->world);
+    VoileStep step = step_of(&scene->world, world_ticks, &floor);
+    step.parallel = scene->parallel;
+    for (int i = 0; i < scene->cloth_count; ++i)
     {
         bool is_held = hand != NULL && hand->is_holding && hand->cloth == i;
         VoileMove move = { is_held ? hand->point : 0, is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f) };
@@ -131,7 +131,7 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
     int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
     for (int64_t tick = -settle_ticks; tick < 0; ++tick)
     {
-        step_cloths(&scene->world, out_cloths, scene->cloth_count, tick, NULL);
+        step_cloths(scene, out_cloths, tick, NULL);
     }
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -417,7 +417,7 @@ void sandbox_tick(Sandbox* sandbox)
 {
     if (!sandbox->has_failed)
     {
-        step_cloths(&sandbox->scene.world, sandbox->cloths, sandbox->cloth_count, sandbox->world_ticks, &sandbox->hand);
+        step_cloths(&sandbox->scene, sandbox->cloths, sandbox->world_ticks, &sandbox->hand);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);

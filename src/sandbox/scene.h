@@ -67,7 +67,9 @@ typedef struct Scene
     WorldParameters world;
     ClothParameters cloths[MAX_SCENE_CLOTHS];
     int cloth_count;
-    VoileKernel kernel; // how fast, not what: no part of the text
+    // How fast, not what: no part of the text.
+    VoileKernel kernel;
+    const VoileParallel* parallel; // for large cloths; NULL: none. Must outlive what is made of the scene
 } Scene;
 
 // Every default, no cloth.

@@ -43,6 +43,14 @@ class WrongUsage(CliTest):
             ("simulate", "--steps", "99999999999999999999"),
             ("simulate", "--seconds", "soon"),
             ("simulate", "--seconds", "inf"),
+            ("simulate", "--threads"),
+            ("simulate", "--threads", "0"),
+            ("simulate", "--threads", "65"),
+            ("simulate", "--threads", "-2"),
+            ("simulate", "--threads", "2.5"),
+            ("simulate", "--threads", "all"),
+            ("simulate", "--threads", "99999999999999999999"),
+            ("scenes", "--threads", "2"),
             ("simulate", "--size", "320"),
             ("simulate", "--size", "0x200"),
             ("simulate", "--size", "320x"),
@@ -71,6 +79,11 @@ class WrongUsage(CliTest):
         text = self.refuse(2, "simulate", "--set", "sub_steps=101")
         self.assertIn("sub_steps", text)
         self.assertIn("1 to 100", text)
+
+    def test_a_number_of_threads_out_of_range_is_told_the_range(self):
+        for arguments in ((), ("simulate",), ("replay", "a.voile")):
+            said = self.refuse(2, *arguments, "--threads", "65")
+            self.assertEqual(said, "voile: --threads needs a whole number from 1 to 64, not '65'\n")
 
     def test_foreign_bytes_do_no_harm(self):
         many_digits = b"--steps=" + b"9" * 5000

@@ -40,6 +40,12 @@ class Replay(CliTest):
         count = sum(" hash " in line for line in lines)
         self.assertEqual(self.succeed("replay", name, "--verify"), f"verified {count} hashes over 130 ticks\n")
 
+    def test_a_recording_of_one_thread_verifies_with_three(self):
+        large = ("--set", "cloth.columns=256", "--set", "cloth.rows=260", "--set", "settle=0")
+        self.succeed("simulate", "--scene", "sheet", *large, "--steps", 4, "--record", "large.voile")
+        said = self.succeed("replay", "large.voile", "--verify", "--threads", 3)
+        self.assertEqual(said, "verified 1 hashes over 4 ticks\n")
+
     def test_recording_a_replay_gives_the_same_file(self):
         name, lines = self.record()
         self.succeed("simulate", name, "--record", "again.voile")

@@ -32,6 +32,24 @@ at 6 pointer 0.95 0
 at 7 pointer 0.95 0 none
 """
 
+# As many points as threads need to be of use.
+HAND_ON_LARGE = """voile-recording 1
+scene-text
+settle = 0
+wind = 3 0 -4
+[cloth]
+columns = 256
+rows = 260
+width = 2
+height = 2
+end
+at 0 grab 0 33000
+at 1 move 0.1 1 0.3
+at 2 cut 0 1 5 -1 1.2 0 0.3 1.1 0
+at 3 release
+at 5 pin 0 40000
+"""
+
 
 class Simulate(CliTest):
     def test_says_nothing_unless_asked(self):
@@ -81,6 +99,15 @@ class Simulate(CliTest):
                 else:
                     self.assertEqual(run.stderr, f"voile: the kernel '{kernel}' does not run here\n")
                     self.assertNotIn(kernel, ("auto", "scalar"))
+
+    def test_any_number_of_threads_gives_the_same_hash(self):
+        """More threads than processors, too, and on a cloth that is too small for them."""
+        script = self.write("hand.voile", HAND_ON_LARGE)
+        for arguments, counts in (((script,), (2, 3)), ((*SMALL, "--steps", 60), (2, 64))):
+            expected = self.statistics(*arguments)["hash"]
+            for count in (1, *counts):
+                with self.subTest(arguments, threads=count):
+                    self.assertEqual(self.statistics(*arguments, "--threads", count)["hash"], expected)
 
     def test_a_scene_file_runs(self):
         name = self.write("small.scene", "title = Small\nfloor = off\n[cloth]\ncolumns = 5\nrows = 4\npins = none\n")

@@ -1,16 +1,11 @@
 #define _POSIX_C_SOURCE 200809L
 
-#include "bench/threads.h"
+#include "cli/threads.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <time.h>
-#include <unistd.h>
-
-// ---------------------------------------------------------------------------------------------------------------- host
-
-#define MAX_THREADS 64
 
 // Some microseconds: longer than the caller needs between two jobs of one step, and short beside what a processor that
 // is taken away from the other thread costs. Beyond that a waiting thread gives its processor up.
@@ -51,6 +46,14 @@ static inline void pause_briefly(void)
 #if defined(__x86_64__) || defined(__i386__)
     __builtin_ia32_pause();
 #endif
+}
+
+// For a flag that is set before another variable is looked at, while the other side does the same the other way round.
+// An exchange, since qemu's emulation of arm64 lets a load pass the sequentially consistent store before it; there the
+// caller slept for ever.
+static void raise_flag(_Atomic bool* flag)
+{
+    (void)atomic_exchange(flag, true);
 }
 
 static bool has_next_job(ThreadHost* host, uint32_t last_job)
@@ -139,7 +142,7 @@ static void wait_for_workers(ThreadHost* host)
         return;
     }
     pthread_mutex_lock(&host->mutex);
-    atomic_store(&host->caller_sleeps, true);
+    raise_flag(&host->caller_sleeps);
     while (atomic_load(&host->unfinished) > 0)
     {
         pthread_cond_wait(&host->has_finished, &host->mutex);
@@ -239,7 +242,7 @@ void thread_host_destroy(ThreadHost* host)
     {
         return;
     }
-    atomic_store(&host->is_closing, true);
+    raise_flag(&host->is_closing);
     wake_workers(host);
     for (int32_t i = 0; i < host->worker_count; ++i)
     {
@@ -254,92 +257,4 @@ void thread_host_destroy(ThreadHost* host)
 const VoileParallel* thread_host_parallel(ThreadHost* host)
 {
     return &host->parallel;
-}
-
-// ---------------------------------------------------------------------------------------------------------------- busy
-
-struct BusyThreads
-{
-    pthread_t threads[MAX_THREADS];
-    int32_t count; // started
-    bool is_busy, is_closing;
-    _Atomic bool keeps_on; // the same as is_busy, to be read without the lock
-    pthread_mutex_t mutex;
-    pthread_cond_t has_changed;
-};
-
-static void* keep_busy(void* context)
-{
-    BusyThreads* busy = (BusyThreads*)context;
-    pthread_mutex_lock(&busy->mutex);
-    while (!busy->is_closing)
-    {
-        while (!busy->is_busy && !busy->is_closing)
-        {
-            pthread_cond_wait(&busy->has_changed, &busy->mutex);
-        }
-        pthread_mutex_unlock(&busy->mutex);
-        while (atomic_load_explicit(&busy->keeps_on, memory_order_relaxed))
-        {
-        }
-        pthread_mutex_lock(&busy->mutex);
-    }
-    pthread_mutex_unlock(&busy->mutex);
-    return NULL;
-}
-
-static void tell_busy_threads(BusyThreads* busy, bool is_busy, bool is_closing)
-{
-    pthread_mutex_lock(&busy->mutex);
-    busy->is_busy = is_busy;
-    busy->is_closing = is_closing;
-    atomic_store(&busy->keeps_on, is_busy);
-    pthread_cond_broadcast(&busy->has_changed);
-    pthread_mutex_unlock(&busy->mutex);
-}
-
-VoileResult busy_threads_create(BusyThreads** out_busy, VoileError* error)
-{
-    long processors = sysconf(_SC_NPROCESSORS_ONLN);
-    int32_t wanted = processors > MAX_THREADS ? MAX_THREADS : processors > 1 ? (int32_t)processors - 1 : 1;
-    BusyThreads* busy = calloc(1, sizeof *busy);
-    *out_busy = NULL;
-    if (busy == NULL)
-    {
-        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "no memory for threads");
-    }
-    pthread_mutex_init(&busy->mutex, NULL);
-    pthread_cond_init(&busy->has_changed, NULL);
-    while (busy->count < wanted && pthread_create(&busy->threads[busy->count], NULL, keep_busy, busy) == 0)
-    {
-        busy->count += 1;
-    }
-    if (busy->count < wanted)
-    {
-        busy_threads_destroy(busy);
-        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "no thread could be started");
-    }
-    *out_busy = busy;
-    return VOILE_OK;
-}
-
-void busy_threads_destroy(BusyThreads* busy)
-{
-    if (busy == NULL)
-    {
-        return;
-    }
-    tell_busy_threads(busy, false, true);
-    for (int32_t i = 0; i < busy->count; ++i)
-    {
-        pthread_join(busy->threads[i], NULL);
-    }
-    pthread_cond_destroy(&busy->has_changed);
-    pthread_mutex_destroy(&busy->mutex);
-    free(busy);
-}
-
-void busy_threads_set(BusyThreads* busy, bool is_busy)
-{
-    tell_busy_threads(busy, is_busy, false);
 }
