@@ -113,6 +113,13 @@ static void use_strands(World* world)
     world->step.has_strands = true;
 }
 
+// The cut and the hand make tethers go and come.
+static void use_tethers(World* world)
+{
+    world->step.sub_steps = 2;
+    world->step.has_tethers = true;
+}
+
 static void blow(World* world)
 {
     world->step.wind = (VoileWind){ .velocity = { 2.0f, 0.5f, -5.0f }, .gust = 0.8f, .drag = 2.0f };
@@ -183,6 +190,12 @@ static void use_the_hand(World* world)
     }
 }
 
+static void cut_and_drag(World* world)
+{
+    cut_on_the_way(world);
+    use_the_hand(world);
+}
+
 // The cloth falls on a floor, and onto a slope that rises meanwhile.
 static void lay_floors(World* world)
 {
@@ -211,7 +224,9 @@ static const SceneRow scenes[] = {
     { "classic", PINS_TOP_CORNERS, false, use_many_passes, NULL },
     { "small-steps", PINS_TOP_CORNERS, false, use_small_steps, NULL },
     { "strands", PINS_TOP_CORNERS, false, use_strands, NULL },
+    { "tethers", PINS_TOP_CORNERS, false, use_tethers, cut_and_drag },
     { "mesh", PINS_TOP_CORNERS, true, use_many_passes, NULL },
+    { "mesh-tethers", PINS_TOP, true, use_tethers, cut_and_drag },
     { "wind", PINS_TOP, false, blow, NULL },
     { "cut", PINS_TOP, false, blow, cut_on_the_way },
     { "hand", PINS_TOP_CORNERS, false, NULL, use_the_hand },
@@ -286,6 +301,7 @@ static VoileCloth* weave(const SceneRow* scene, const Setting* setting)
     def.positions = positions;
     def.pinned = pinned;
     def.columns = def.rows = side;
+    def.reserves_tethers = true;
     def.kernel = setting->kernel;
     VoileCloth* cloth = create_cloth(&def);
     if (scene->is_mesh)
