@@ -50,8 +50,7 @@ static void carry_point(VoileCloth* cloth, int32_t place, VoileVec3 target, int3
     write_place(cloth->points, place, next);
 }
 
-// By the way that the force makes in a sub-step, but no faster than a hand. What would go past the target comes to rest
-// there.
+// By the way that the force makes in a sub-step. What would go past the target comes to rest there.
 static void draw_point(VoileCloth* cloth, int32_t place, const VoileMove* move, float h)
 {
     VoileVec3 at = cloth_position_at(cloth, place);
@@ -66,11 +65,13 @@ static void draw_point(VoileCloth* cloth, int32_t place, const VoileMove* move, 
         cloth_write_previous(cloth, place, move->target);
         return;
     }
-    VoileVec3 before = cloth_previous_at(cloth, place);
-    VoileVec3 step = voile_sub(voile_add_scaled(at, way, reach / distance), before);
-    float length = voile_length(step);
-    float longest = HAND_SPEED * h;
-    write_place(cloth->points, place, voile_add_scaled(before, step, length > longest ? longest / length : 1.0f));
+    write_place(cloth->points, place, voile_add_scaled(at, way, reach / distance));
+}
+
+static bool is_drawn(VoileCloth* cloth, const VoileMove* move)
+{
+    bool has_weight = *weight_at(cloth->points, cloth_place_of(cloth, move->point)) > 0.0f;
+    return has_weight && (cloth->point_flags[move->point] & POINT_SLIPPING) != 0;
 }
 
 void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left, float h)
@@ -83,9 +84,29 @@ void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left
         {
             carry_point(cloth, place, move->target, sub_steps_left);
         }
-        else if ((cloth->point_flags[move->point] & POINT_SLIPPING) != 0)
+        else if (is_drawn(cloth, move))
         {
             draw_point(cloth, place, move, h);
+        }
+    }
+}
+
+void grips_slow(VoileCloth* cloth, const VoileStep* step, float h)
+{
+    for (int32_t i = 0; i < step->move_count; ++i)
+    {
+        const VoileMove* move = &step->moves[i];
+        if (is_drawn(cloth, move))
+        {
+            int32_t place = cloth_place_of(cloth, move->point);
+            VoileVec3 before = cloth_previous_at(cloth, place);
+            VoileVec3 way = voile_sub(cloth_position_at(cloth, place), before);
+            float length = voile_length(way);
+            float longest = HAND_SPEED * h;
+            if (length > longest)
+            {
+                write_place(cloth->points, place, voile_add_scaled(before, way, longest / length));
+            }
         }
     }
 }

@@ -107,8 +107,8 @@ static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_
     for (int i = 0; i < scene->cloth_count; ++i)
     {
         bool is_held = hand != NULL && hand->is_holding && hand->cloth == i;
-        VoileMove move = { .point = is_held ? hand->point : 0,
-                           .target = is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f) };
+        VoileMove move = { .point = is_held ? hand->point : 0, .max_force = scene->world.grab_limit };
+        move.target = is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f);
         step.moves = &move;
         step.move_count = is_held ? 1 : 0;
         voile_cloth_step(cloths[i].cloth, &step);
@@ -181,7 +181,8 @@ static VoileResult apply_grab(Sandbox* sandbox, const SandboxCommand* command, V
         VoileCloth* cloth = sandbox->cloths[command->cloth].cloth;
         VoileVec3 position = voile_cloth_position(cloth, command->index);
         voile_cloth_hold(cloth, command->index);
-        sandbox->hand = (Hand){ true, command->cloth, command->index, position };
+        bool has_links = voile_cloth_pull(cloth, command->index, NULL) > 0;
+        sandbox->hand = (Hand){ true, has_links, command->cloth, command->index, position };
     }
     return result;
 }
@@ -414,6 +415,17 @@ static void go_back_to_last_good(Sandbox* sandbox)
     sandbox->has_failed = true;
 }
 
+// A point whose last link is gone is no cloth any more.
+static void let_go_of_nothing(Sandbox* sandbox)
+{
+    const Hand* hand = &sandbox->hand;
+    if (hand->is_holding && hand->has_links &&
+        voile_cloth_pull(sandbox->cloths[hand->cloth].cloth, hand->point, NULL) == 0)
+    {
+        let_go(sandbox);
+    }
+}
+
 void sandbox_tick(Sandbox* sandbox)
 {
     if (!sandbox->has_failed)
@@ -424,6 +436,7 @@ void sandbox_tick(Sandbox* sandbox)
             take_over_positions(&sandbox->cloths[i]);
         }
         ++sandbox->world_ticks;
+        let_go_of_nothing(sandbox);
         if (!everything_is_finite(sandbox))
         {
             go_back_to_last_good(sandbox);

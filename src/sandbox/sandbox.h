@@ -14,6 +14,7 @@
 typedef struct Hand
 {
     bool is_holding;
+    bool has_links; // the point had some when it was grabbed
     int32_t cloth, point;
     VoileVec3 target; // where the held point is to be at the end of the next tick
 } Hand;

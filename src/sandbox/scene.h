@@ -25,7 +25,7 @@ typedef struct WorldParameters
     float wind_gust, wind_drag;
     bool floor;
     float floor_height, floor_friction, floor_skin;
-    float grab_radius, cut_radius;
+    float grab_radius, grab_limit, cut_radius;
     VoileVec3 camera_eye, camera_at;
     float camera_fov;
 } WorldParameters;

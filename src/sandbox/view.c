@@ -4,14 +4,13 @@
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/cloth_lines.h"
+#include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
 #include "sandbox/session_state.h"
 
 #include <string.h>
 
 // Warm is what the user does: the cut's trail, the ring of a held point.
-#define RING_COLOR       0xebffffffu // white at 92 %
-#define HALO_COLOR       0x33ffffffu // white at 20 %
 #define HOVER_COLOR      0xd9ffbd5cu
 #define TRAIL_COLOR      0xffffdbccu
 #define TRAIL_HALO_COLOR 0x29ff5238u // at 16 %
@@ -96,18 +95,6 @@ static void draw_backdrop(View* view, Canvas* canvas, const Camera* camera, cons
 
 // --------------------------------------------------------------------------------------------------------------- marks
 
-static void draw_held_mark(const Session* session, const Projection* projection, Canvas* canvas, float scale)
-{
-    float x, y;
-    const Hand* hand = &session->sandbox->hand;
-    if (hand->is_holding && projection_point(projection, hand->target, &x, &y))
-    {
-        ring_draw(canvas, x, y, 10.0f * scale, 1.5f * scale, RING_COLOR);
-        ring_draw(canvas, x, y, 16.0f * scale, 1.0f * scale, HALO_COLOR);
-        disc_draw(canvas, x, y, 2.2f * scale, RING_COLOR);
-    }
-}
-
 static void draw_hover_mark(const Session* session, const Projection* projection, Canvas* canvas, float scale)
 {
     float x, y;
@@ -180,7 +167,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     }
     cloth_lines_draw(&view->cloth_lines, session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
-    draw_held_mark(session, &projection, canvas, scale);
+    hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
     draw_trail(session, &projection, canvas, scale);
     if (has_hud)
     {
