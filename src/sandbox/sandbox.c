@@ -296,6 +296,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
             memcpy(sandbox->cloths, cloths, sizeof cloths);
             sandbox->world_ticks = 0;
             sandbox->has_failed = false;
+            stiffening_start(&sandbox->stiffening, &scene.world);
         }
     }
     if (result == VOILE_OK)
@@ -326,6 +327,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
     sandbox->has_failed = false;
+    stiffening_start(&sandbox->stiffening, &sandbox->scene.world);
     ++sandbox->reset_count;
     return VOILE_OK;
 }
@@ -417,7 +419,8 @@ void sandbox_tick(Sandbox* sandbox)
 {
     if (!sandbox->has_failed)
     {
-        step_cloths(&sandbox->scene.world, sandbox->cloths, sandbox->cloth_count, sandbox->world_ticks, &sandbox->hand);
+        WorldParameters world = stiffening_advance(&sandbox->stiffening, &sandbox->scene.world);
+        step_cloths(&world, sandbox->cloths, sandbox->cloth_count, sandbox->world_ticks, &sandbox->hand);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);
@@ -462,6 +465,7 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
         return result;
     }
     sandbox->recorder = recorder;
+    stiffening_start(&sandbox->stiffening, &scene->world);
     *out_sandbox = sandbox;
     return VOILE_OK;
 }
