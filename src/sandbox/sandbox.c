@@ -98,16 +98,17 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
     return step;
 }
 
-// Steps every cloth; the hand may be NULL.
-static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand)
+// Steps every cloth by the numbers of `world`, which are the scene's or on the way to them; the hand may be NULL.
+static void step_cloths(const Scene* scene, const WorldParameters* world, SandboxCloth* cloths, int64_t world_ticks,
+                        const Hand* hand)
 {
-    VoileCollider floor = floor_of(&scene->world);
-    VoileStep step = step_of(&scene->world, world_ticks, &floor);
+    VoileCollider floor = floor_of(world);
+    VoileStep step = step_of(world, world_ticks, &floor);
     step.parallel = scene->parallel;
     for (int i = 0; i < scene->cloth_count; ++i)
     {
         bool is_held = hand != NULL && hand->is_holding && hand->cloth == i;
-        VoileMove move = { .point = is_held ? hand->point : 0, .max_force = scene->world.grab_limit };
+        VoileMove move = { .point = is_held ? hand->point : 0, .max_force = world->grab_limit };
         move.target = is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f);
         step.moves = &move;
         step.move_count = is_held ? 1 : 0;
@@ -132,7 +133,7 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
     int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
     for (int64_t tick = -settle_ticks; tick < 0; ++tick)
     {
-        step_cloths(scene, out_cloths, tick, NULL);
+        step_cloths(scene, &scene->world, out_cloths, tick, NULL);
     }
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -298,6 +299,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
             memcpy(sandbox->cloths, cloths, sizeof cloths);
             sandbox->world_ticks = 0;
             sandbox->has_failed = false;
+            stiffening_start(&sandbox->stiffening, &scene.world);
         }
     }
     if (result == VOILE_OK)
@@ -328,6 +330,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
     sandbox->has_failed = false;
+    stiffening_start(&sandbox->stiffening, &sandbox->scene.world);
     ++sandbox->reset_count;
     return VOILE_OK;
 }
@@ -430,7 +433,8 @@ void sandbox_tick(Sandbox* sandbox)
 {
     if (!sandbox->has_failed)
     {
-        step_cloths(&sandbox->scene, sandbox->cloths, sandbox->world_ticks, &sandbox->hand);
+        WorldParameters world = stiffening_advance(&sandbox->stiffening, &sandbox->scene.world);
+        step_cloths(&sandbox->scene, &world, sandbox->cloths, sandbox->world_ticks, &sandbox->hand);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);
@@ -476,6 +480,7 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
         return result;
     }
     sandbox->recorder = recorder;
+    stiffening_start(&sandbox->stiffening, &scene->world);
     *out_sandbox = sandbox;
     return VOILE_OK;
 }

@@ -6,6 +6,7 @@
 #include "sandbox/commands.h"
 #include "sandbox/recorder.h"
 #include "sandbox/scene.h"
+#include "sandbox/stiffening.h"
 #include "voile/cloth.h"
 
 #define TICKS_PER_SECOND 120
@@ -41,6 +42,7 @@ typedef struct Sandbox
     int64_t tick;        // ticks since the scene was opened; a recording's numbers
     int64_t world_ticks; // ticks since the start state; world time in 1/120 s
     Hand hand;
+    Stiffening stiffening;
     int64_t cut_count; // structural links cut since the scene was opened
     int64_t reset_count;
     bool has_failed;    // numbers went bad: the world stands on its last good state until it is reset
@@ -59,7 +61,7 @@ VOILE_MUST_USE VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand*
 // One fixed step of 1/120 s; nothing else moves the world.
 void sandbox_tick(Sandbox* sandbox);
 
-// The state as 64 bits: every cloth, the world's time, the wind.
+// The state as 64 bits: every cloth, the world's time, the wind, and what is still on its way to being stiffer.
 uint64_t sandbox_hash(const Sandbox* sandbox);
 
 // Figures of all cloths together.
