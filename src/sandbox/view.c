@@ -104,7 +104,8 @@ static void draw_held_mark(const Session* session, const Projection* projection,
     {
         ring_draw(canvas, x, y, 10.0f * scale, 1.5f * scale, RING_COLOR);
         ring_draw(canvas, x, y, 16.0f * scale, 1.0f * scale, HALO_COLOR);
-        disc_draw(canvas, x, y, 2.2f * scale, RING_COLOR);
+        bool is_pinned = voile_cloth_is_pinned(session->sandbox->cloths[hand->cloth].cloth, hand->point);
+        disc_draw(canvas, x, y, 2.2f * scale, is_pinned ? PIN_COLOR : RING_COLOR);
     }
 }
 
