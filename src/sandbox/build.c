@@ -1,5 +1,7 @@
 #include "sandbox/build.h"
 
+#include "sandbox/regions.h"
+
 #include <string.h>
 
 // Everything that a definition's arrays need while the cloth is made.
@@ -138,29 +140,6 @@ static void (*const shapers[])(const ClothParameters*, VoileVec3*) = {
     [CLOTH_SHAPE_CURTAIN] = shape_curtain,
 };
 
-// --------------------------------------------------------------------------------------------------------------- pins
-
-static bool is_pinned_at(const ClothParameters* cloth, int32_t column, int32_t row)
-{
-    bool is_top = row == 0;
-    bool is_side = column == 0 || column == cloth->columns - 1;
-    bool is_bottom = row == cloth->rows - 1;
-    switch ((ClothPins)cloth->pins)
-    {
-    case CLOTH_PINS_TOP:
-        return is_top;
-    case CLOTH_PINS_TOP_CORNERS:
-        return is_top && is_side;
-    case CLOTH_PINS_CORNERS:
-        return (is_top || is_bottom) && is_side;
-    case CLOTH_PINS_LEFT:
-        return column == 0;
-    case CLOTH_PINS_NONE:
-    default:
-        return false;
-    }
-}
-
 // -------------------------------------------------------------------------------------------------------------- cloth
 
 static void fill_arrays(const Scene* scene, const ClothParameters* cloth, BuildArrays* arrays)
@@ -172,7 +151,7 @@ static void fill_arrays(const Scene* scene, const ClothParameters* cloth, BuildA
     {
         arrays->positions[i] = voile_add(arrays->positions[i], cloth->position);
         arrays->positions[i].z = scene->world.flat ? 0.0f : arrays->positions[i].z;
-        arrays->pinned[i] = is_pinned_at(cloth, i % cloth->columns, i / cloth->columns);
+        arrays->pinned[i] = regions_pin(cloth, i, arrays->positions[i]);
     }
 }
 

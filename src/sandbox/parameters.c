@@ -8,7 +8,11 @@
 #define CLOTH(field) offsetof(ClothParameters, field)
 
 static const char* const shapes[] = { "sheet", "curtain", NULL };
-static const char* const pins[] = { "none", "top", "top_corners", "corners", "left", NULL };
+static const char* const pins[] = { "none",           "top",   "top_corners", "corners", "left", "right", "bottom",
+                                    "bottom_corners", "sides", "edges",       NULL };
+
+// No point of a cloth has a larger number.
+#define MAX_POINT (1024 * 1024 - 1)
 
 // name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds
 static const ParameterRow world_rows[] = {
@@ -66,6 +70,10 @@ static const ParameterRow cloth_rows[] = {
     { "folds", PARAMETER_FLOAT, "", 0, 100, "7", "waves of a curtain along its width", CLOTH(folds), NULL, true },
     { "position", PARAMETER_VECTOR, "m", -100, 100, "0 2 0", "middle of the upper edge", CLOTH(position), NULL, true },
     { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "which points are pinned", CLOTH(pins), pins, true },
+    { "pin_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none",
+      "more pins: numbers of points, row by row from the upper left, as 0 5 10-19", CLOTH(pin_points), NULL, true },
+    { "pin_box", PARAMETER_BOX, "m", -1000, 1000, "none",
+      "more pins: all points that start in it; least x y z, most x y z", CLOTH(pin_box), NULL, true },
     { "mass_per_area", PARAMETER_FLOAT, "kg/m^2", 0.001f, 100, "0.15", "weight of the fabric", CLOTH(mass_per_area),
       NULL, true },
 };

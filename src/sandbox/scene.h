@@ -43,6 +43,11 @@ typedef enum ClothPins
     CLOTH_PINS_TOP_CORNERS,
     CLOTH_PINS_CORNERS,
     CLOTH_PINS_LEFT,
+    CLOTH_PINS_RIGHT,
+    CLOTH_PINS_BOTTOM,
+    CLOTH_PINS_BOTTOM_CORNERS,
+    CLOTH_PINS_SIDES,
+    CLOTH_PINS_EDGES,
 } ClothPins;
 
 // Values of the rows of cloth_parameters.
@@ -53,7 +58,9 @@ typedef struct ClothParameters
     float width, height;
     float hung_width, folds;
     VoileVec3 position;
-    int32_t pins; // ClothPins
+    int32_t pins; // ClothPins; these, the points of the list and those in the box are pinned
+    ParameterRanges pin_points;
+    ParameterBox pin_box;
     float mass_per_area;
 } ClothParameters;
 
