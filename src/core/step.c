@@ -1,5 +1,6 @@
 #include "core/cloth_types.h"
 #include "core/colliders.h"
+#include "core/tear.h"
 #include "core/tethers.h"
 #include "core/wind.h"
 #include "core/work.h"
@@ -146,4 +147,5 @@ void voile_cloth_step(VoileCloth* cloth, const VoileStep* step)
         keep_flat(cloth);
         cloth_push_out(cloth, step, (SubStepSpan){ .start = (float)i * part, .end = (float)(i + 1) * part });
     }
+    cloth_tear(cloth, step);
 }

@@ -86,6 +86,11 @@ static void change_solver(Chaos* chaos)
     chaos->step.sub_steps = 1 + random_below(&chaos->random, 8);
     chaos->step.passes = 1 + random_below(&chaos->random, 4);
     chaos->step.has_tethers = chaos->step.sub_steps % 2 == 0;
+    chaos->step.tearing = (VoileTearing){ 0 };
+    if (chaos->step.passes % 2 == 0)
+    {
+        chaos->step.tearing = (VoileTearing){ 15.0f, 25.0f, 0.02f, 0.5f };
+    }
     chaos->step.damping = random_between(&chaos->random, 0.0f, 3.0f);
     chaos->step.compliance[VOILE_LINK_SHEAR] = random_between(&chaos->random, 0.0f, 0.01f);
     chaos->step.compliance[VOILE_LINK_BEND] = random_between(&chaos->random, 0.0f, 2.0f);

@@ -11,7 +11,7 @@ typedef struct Weave
     int32_t columns, rows;
     uint32_t link_kinds;
     bool is_mesh; // its links and faces told one by one, some links soft
-    bool has_strands, has_tethers;
+    bool has_strands, has_tethers, has_tearing;
     float soft_share; // of a mesh's links that have a compliance of their own
 } Weave;
 
@@ -25,6 +25,7 @@ static Weave random_weave(Trial* trial)
         .is_mesh = random_happens(random, 0.4f),
         .has_strands = random_happens(random, 0.4f),
         .has_tethers = random_happens(random, 0.4f),
+        .has_tearing = random_happens(random, 0.4f),
         .soft_share = random_happens(random, 0.5f) ? 0.3f : 0.0f,
     };
 }
@@ -84,6 +85,7 @@ static VoileCloth* weave_cloth(const Weave* weave, VoileKernel kernel, Random ra
     def.rows = weave->rows;
     def.grid_link_kinds = weave->link_kinds;
     def.reserves_tethers = weave->has_tethers;
+    def.reserves_tearing = weave->has_tearing;
     def.kernel = kernel;
     VoileCloth* cloth = NULL;
     assert_int_equal(voile_cloth_create(&def, &cloth, NULL), VOILE_OK);
