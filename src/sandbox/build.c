@@ -1,6 +1,7 @@
 #include "sandbox/build.h"
 
 #include "sandbox/regions.h"
+#include "sandbox/seam.h"
 
 #include <string.h>
 
@@ -9,6 +10,7 @@ typedef struct BuildArrays
 {
     VoileVec3* positions;
     VoileVec3* rest_positions;
+    float* toughness;
     uint8_t* pinned;
 } BuildArrays;
 
@@ -155,36 +157,46 @@ static void fill_arrays(const Scene* scene, const ClothParameters* cloth, BuildA
     }
 }
 
-VoileResult build_cloth(const Scene* scene, int cloth_index, const VoileAllocator* allocator, VoileCloth** out_cloth,
-                        VoileError* error)
+static VoileResult create_cloth(const Scene* scene, const ClothParameters* cloth, const BuildArrays* arrays,
+                                const VoileAllocator* allocator, VoileCloth** out_cloth, VoileError* error)
 {
-    const ClothParameters* cloth = &scene->cloths[cloth_index];
-    size_t point_count = (size_t)cloth->columns * (size_t)cloth->rows;
-    size_t size = point_count * (2 * sizeof(VoileVec3) + 1);
-    VoileVec3* block = voile_allocate(allocator, size);
-    if (block == NULL)
-    {
-        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a cloth of %d x %d points",
-                          (int)cloth->columns, (int)cloth->rows);
-    }
-    BuildArrays arrays = { block, block + point_count, (uint8_t*)(block + 2 * point_count) };
-    fill_arrays(scene, cloth, &arrays);
-
     VoileClothDef def = voile_cloth_default_def();
-    def.point_count = (int32_t)point_count;
-    def.positions = arrays.positions;
-    def.rest_positions = arrays.rest_positions;
-    def.pinned = arrays.pinned;
+    def.point_count = cloth->columns * cloth->rows;
+    def.positions = arrays->positions;
+    def.rest_positions = arrays->rest_positions;
+    def.pinned = arrays->pinned;
     def.columns = cloth->columns;
     def.rows = cloth->rows;
     def.mass_per_area = cloth->mass_per_area;
     def.has_equal_masses = scene->world.flat;
     def.is_flat = scene->world.flat;
     def.reserves_tethers = true;
+    def.toughness = seam_is_given(cloth) ? arrays->toughness : NULL;
     def.kernel = scene->kernel;
     def.allocator = *allocator;
-    VoileResult result = voile_cloth_create(&def, out_cloth, error);
+    return voile_cloth_create(&def, out_cloth, error);
+}
 
+VoileResult build_cloth(const Scene* scene, int cloth_index, const VoileAllocator* allocator, VoileCloth** out_cloth,
+                        VoileError* error)
+{
+    const ClothParameters* cloth = &scene->cloths[cloth_index];
+    size_t point_count = (size_t)cloth->columns * (size_t)cloth->rows;
+    size_t size = point_count * (2 * sizeof(VoileVec3) + sizeof(float) + 1);
+    VoileVec3* block = voile_allocate(allocator, size);
+    if (block == NULL)
+    {
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a cloth of %d x %d points",
+                          (int)cloth->columns, (int)cloth->rows);
+    }
+    BuildArrays arrays = { .positions = block, .rest_positions = block + point_count };
+    arrays.toughness = (float*)(block + 2 * point_count);
+    arrays.pinned = (uint8_t*)(arrays.toughness + point_count);
+    fill_arrays(scene, cloth, &arrays);
+
+    VoileResult result =
+        seam_is_given(cloth) ? seam_fill(scene, cloth, arrays.positions, allocator, arrays.toughness, error) : VOILE_OK;
+    result = result == VOILE_OK ? create_cloth(scene, cloth, &arrays, allocator, out_cloth, error) : result;
     voile_release(allocator, block, size);
     return result;
 }

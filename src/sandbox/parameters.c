@@ -76,6 +76,15 @@ static const ParameterRow cloth_rows[] = {
       "more pins: all points that start in it; least x y z, most x y z", CLOTH(pin_box), NULL, true },
     { "mass_per_area", PARAMETER_FLOAT, "kg/m^2", 0.001f, 100, "0.15", "weight of the fabric", CLOTH(mass_per_area),
       NULL, true },
+    { "seam_mask", PARAMETER_TEXT, "", 0, 0, "",
+      "a picture, .pgm or .png, beside the scene's file: where it is black the fabric is a weak seam", CLOTH(seam_mask),
+      NULL, true },
+    { "seam_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none", "more of the weak seam, as pin_points",
+      CLOTH(seam_points), NULL, true },
+    { "seam_box", PARAMETER_BOX, "m", -1000, 1000, "none", "more of the weak seam, as pin_box", CLOTH(seam_box), NULL,
+      true },
+    { "seam_strength", PARAMETER_FLOAT, "", 0.001f, 1, "0.25", "share of its strength that the fabric keeps there",
+      CLOTH(seam_strength), NULL, true },
 };
 
 const ParameterTable world_parameters = { world_rows, sizeof world_rows / sizeof *world_rows };
