@@ -126,10 +126,15 @@ typedef struct VoileWind
 
 /// A held point's way during one step: straight from where it is to `target`, which it reaches exactly. Of several
 /// moves of one point the last one wins.
+///
+/// With a `max_force` the grip of a held point that is not pinned can slip: when its links pulled harder in the step
+/// before, or the target is farther away than a hand moves in a step (at 10 m/s), the point has its own mass again and is
+/// drawn to the target by that force, no faster than the hand and never past it, until it is there and the pull is within the limit.
 typedef struct VoileMove
 {
     int32_t point; ///< pinned or held; else the move is ignored
     VoileVec3 target;
+    float max_force; ///< newtons; 0: without limit. It needs VoileStep.measures_forces
 } VoileMove;
 
 /// When threads tear, for cloths that reserve it. A thread bears its strength times the width of fabric that it stands
@@ -282,6 +287,13 @@ void voile_cloth_place(VoileCloth* cloth, int32_t point, VoileVec3 position);
 
 bool voile_cloth_is_pinned(const VoileCloth* cloth, int32_t point);
 bool voile_cloth_is_held(const VoileCloth* cloth, int32_t point);
+
+/// Whether the point is held by a grip that slips: see VoileMove.
+bool voile_cloth_is_slipping(const VoileCloth* cloth, int32_t point);
+
+/// The force of its links on a point, newtons: what a hand feels that holds it. Returns how many living links of any kind
+/// end there; `out_newtons` may be NULL.
+int32_t voile_cloth_pull(const VoileCloth* cloth, int32_t point, VoileVec3* out_newtons);
 
 /// The part of space that a straight stroke sweeps as seen from an eye: all eye + s (from - eye) + t (to - eye) with
 /// s, t >= 0. Its edges belong to it, so that the wedges of a polyline leave no gap.

@@ -70,7 +70,8 @@ typedef struct StateHead
 enum PointFlag
 {
     POINT_PINNED = 1,
-    POINT_HELD = 2
+    POINT_HELD = 2,
+    POINT_SLIPPING = 4 // held, but with its own weight
 };
 
 struct VoileCloth
@@ -243,6 +244,9 @@ static inline int face_corner_count(FaceCorners face)
 {
     return face.at[3] < 0 ? 3 : 4;
 }
+
+// Sets or clears a flag, and the weight with it.
+void cloth_set_flag(VoileCloth* cloth, int32_t point, enum PointFlag flag, bool is_set);
 
 // Places; the last is -1 for a triangle.
 FaceCorners cloth_face_corners(const VoileCloth* cloth, int32_t face);

@@ -107,7 +107,8 @@ static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_
     for (int i = 0; i < scene->cloth_count; ++i)
     {
         bool is_held = hand != NULL && hand->is_holding && hand->cloth == i;
-        VoileMove move = { is_held ? hand->point : 0, is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f) };
+        VoileMove move = { .point = is_held ? hand->point : 0,
+                           .target = is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f) };
         step.moves = &move;
         step.move_count = is_held ? 1 : 0;
         voile_cloth_step(cloths[i].cloth, &step);

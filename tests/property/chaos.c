@@ -17,7 +17,11 @@ static void hold_point(Chaos* chaos)
     if (chaos->held_count < MAX_HELD && !voile_cloth_is_held(chaos->cloth, point))
     {
         voile_cloth_hold(chaos->cloth, point);
-        chaos->moves[chaos->held_count++] = (VoileMove){ point, voile_cloth_position(chaos->cloth, point) };
+        chaos->moves[chaos->held_count++] = (VoileMove){
+            .point = point,
+            .target = voile_cloth_position(chaos->cloth, point),
+            .max_force = point % 2 == 0 ? 5.0f : 0.0f,
+        };
     }
 }
 

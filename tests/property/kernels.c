@@ -42,7 +42,8 @@ static void lay_out(const Weave* weave, VoileVec3* positions, uint8_t* pinned)
 }
 
 // The grid's own links and faces, as a mesh has to give them.
-static VoileCloth* tell_as_mesh(const Weave* weave, const VoileClothDef* grid_def, const VoileCloth* grid, Random random)
+static VoileCloth* tell_as_mesh(const Weave* weave, const VoileClothDef* grid_def, const VoileCloth* grid,
+                                Random random)
 {
     int32_t link_count = voile_cloth_link_count(grid);
     int32_t face_count = voile_cloth_face_count(grid);
@@ -132,10 +133,10 @@ static bool kernels_agree(Trial* trial)
         if (voile_kernel_is_available((VoileKernel)kernel) &&
             live_through(&weave, (VoileKernel)kernel, trial->random) != expected)
         {
-            return trial_fails(trial, "%s of %d x %d points, link kinds %u, strands %d, tethers %d: %s differs from scalar",
+            return trial_fails(trial,
+                               "%s of %d x %d points, link kinds %u, strands %d, tethers %d: %s differs from scalar",
                                weave.is_mesh ? "a mesh" : "a grid", weave.columns, weave.rows, weave.link_kinds,
-                               weave.has_strands, weave.has_tethers,
-                               voile_kernel_name((VoileKernel)kernel));
+                               weave.has_strands, weave.has_tethers, voile_kernel_name((VoileKernel)kernel));
         }
     }
     return true;
