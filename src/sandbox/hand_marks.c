@@ -2,7 +2,7 @@
 
 #include "draw/lines.h"
 #include "draw/shapes.h"
-#include "formats/numbers.h"
+#include "sandbox/cloth_lines.h"
 #include "sandbox/session_state.h"
 
 #include <stdio.h>
@@ -18,7 +18,6 @@ static void draw_ring(Canvas* canvas, float x, float y, float scale)
 {
     ring_draw(canvas, x, y, 10.0f * scale, 1.5f * scale, RING_COLOR);
     ring_draw(canvas, x, y, 16.0f * scale, 1.0f * scale, HALO_COLOR);
-    disc_draw(canvas, x, y, 2.2f * scale, RING_COLOR);
 }
 
 // "12.3 N", and "123 N" where a tenth says nothing.
@@ -69,6 +68,8 @@ void hand_marks_draw(const Session* session, const Projection* projection, Canva
         disc_draw(canvas, point_x, point_y, 3.5f * scale, PULL_COLOR);
     }
     draw_ring(canvas, x, y, scale);
+    bool is_pinned = voile_cloth_is_pinned(cloth->cloth, hand->point);
+    disc_draw(canvas, x, y, 2.2f * scale, is_pinned ? PIN_COLOR : RING_COLOR);
     if (glyphs != NULL)
     {
         VoileVec3 pull;

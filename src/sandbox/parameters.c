@@ -8,7 +8,11 @@
 #define CLOTH(field) offsetof(ClothParameters, field)
 
 static const char* const shapes[] = { "sheet", "curtain", NULL };
-static const char* const pins[] = { "none", "top", "top_corners", "corners", "left", NULL };
+static const char* const pins[] = { "none",           "top",   "top_corners", "corners", "left", "right", "bottom",
+                                    "bottom_corners", "sides", "edges",       NULL };
+
+// No point of a cloth has a larger number.
+#define MAX_POINT (1024 * 1024 - 1)
 
 // name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds
 static const ParameterRow world_rows[] = {
@@ -68,8 +72,21 @@ static const ParameterRow cloth_rows[] = {
     { "folds", PARAMETER_FLOAT, "", 0, 100, "7", "waves of a curtain along its width", CLOTH(folds), NULL, true },
     { "position", PARAMETER_VECTOR, "m", -100, 100, "0 2 0", "middle of the upper edge", CLOTH(position), NULL, true },
     { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "which points are pinned", CLOTH(pins), pins, true },
+    { "pin_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none",
+      "more pins: numbers of points, row by row from the upper left, as 0 5 10-19", CLOTH(pin_points), NULL, true },
+    { "pin_box", PARAMETER_BOX, "m", -1000, 1000, "none",
+      "more pins: all points that start in it; least x y z, most x y z", CLOTH(pin_box), NULL, true },
     { "mass_per_area", PARAMETER_FLOAT, "kg/m^2", 0.001f, 100, "0.15", "weight of the fabric", CLOTH(mass_per_area),
       NULL, true },
+    { "seam_mask", PARAMETER_TEXT, "", 0, 0, "",
+      "a picture, .pgm or .png, beside the scene's file: where it is black the fabric is a weak seam", CLOTH(seam_mask),
+      NULL, true },
+    { "seam_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none", "more of the weak seam, as pin_points",
+      CLOTH(seam_points), NULL, true },
+    { "seam_box", PARAMETER_BOX, "m", -1000, 1000, "none", "more of the weak seam, as pin_box", CLOTH(seam_box), NULL,
+      true },
+    { "seam_strength", PARAMETER_FLOAT, "", 0.001f, 1, "0.25", "share of its strength that the fabric keeps there",
+      CLOTH(seam_strength), NULL, true },
 };
 
 const ParameterTable world_parameters = { world_rows, sizeof world_rows / sizeof *world_rows };

@@ -9,6 +9,7 @@
 
 #define MAX_SCENE_CLOTHS 8
 #define MAX_SCENE_SIZE   ((size_t)1 << 20)
+#define MAX_FOLDER_SIZE  4096 // bytes, a NUL included
 
 // Values of the rows of world_parameters; units and ranges stand there.
 typedef struct WorldParameters
@@ -43,6 +44,11 @@ typedef enum ClothPins
     CLOTH_PINS_TOP_CORNERS,
     CLOTH_PINS_CORNERS,
     CLOTH_PINS_LEFT,
+    CLOTH_PINS_RIGHT,
+    CLOTH_PINS_BOTTOM,
+    CLOTH_PINS_BOTTOM_CORNERS,
+    CLOTH_PINS_SIDES,
+    CLOTH_PINS_EDGES,
 } ClothPins;
 
 // Values of the rows of cloth_parameters.
@@ -53,8 +59,14 @@ typedef struct ClothParameters
     float width, height;
     float hung_width, folds;
     VoileVec3 position;
-    int32_t pins; // ClothPins
+    int32_t pins; // ClothPins; these, the points of the list and those in the box are pinned
+    ParameterRanges pin_points;
+    ParameterBox pin_box;
     float mass_per_area;
+    char seam_mask[PARAMETER_TEXT_SIZE]; // a picture's file; ""
+    ParameterRanges seam_points;
+    ParameterBox seam_box;
+    float seam_strength;
 } ClothParameters;
 
 extern const ParameterTable world_parameters;
@@ -67,6 +79,8 @@ typedef struct Scene
     WorldParameters world;
     ClothParameters cloths[MAX_SCENE_CLOTHS];
     int cloth_count;
+    // Where the text came from, "" or with a slash at its end: its file names start there. No part of the text.
+    char folder[MAX_FOLDER_SIZE];
     // How fast, not what: no part of the text.
     VoileKernel kernel;
     const VoileParallel* parallel; // for large cloths; NULL: none. Must outlive what is made of the scene
