@@ -1,5 +1,6 @@
 #include "sandbox/build.h"
 
+#include "sandbox/materials.h"
 #include "sandbox/regions.h"
 #include "sandbox/seam.h"
 
@@ -167,10 +168,11 @@ static VoileResult create_cloth(const Scene* scene, const ClothParameters* cloth
     def.pinned = arrays->pinned;
     def.columns = cloth->columns;
     def.rows = cloth->rows;
-    def.mass_per_area = cloth->mass_per_area;
+    def.mass_per_area = fabric_of(&scene->world, cloth).mass_per_area;
     def.has_equal_masses = scene->world.flat;
     def.is_flat = scene->world.flat;
     def.reserves_tethers = true;
+    def.reserves_tearing = true;
     def.toughness = seam_is_given(cloth) ? arrays->toughness : NULL;
     def.kernel = scene->kernel;
     def.allocator = *allocator;

@@ -11,6 +11,8 @@ static const char* const shapes[] = { "sheet", "curtain", NULL };
 static const char* const pins[] = { "none",           "top",   "top_corners", "corners", "left", "right", "bottom",
                                     "bottom_corners", "sides", "edges",       NULL };
 
+static const char* const materials[] = { "custom", "silk", "cotton", "denim", "leather", "rubber", NULL };
+
 // No point of a cloth has a larger number.
 #define MAX_POINT (1024 * 1024 - 1)
 
@@ -73,14 +75,29 @@ static const ParameterRow cloth_rows[] = {
     { "position", PARAMETER_VECTOR, "m", -100, 100, "0 2 0", "middle of the upper edge", CLOTH(position), NULL, true },
     { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "pinned points", CLOTH(pins), pins, true },
     { "pin_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none",
-      "more pins: numbers of points, row by row from the upper left, as 0 5 10-19", CLOTH(pin_points), NULL, true },
+      "more pins: points by number, row by row from the upper left: 0 5 10-19", CLOTH(pin_points), NULL, true },
     { "pin_box", PARAMETER_BOX, "m", -1000, 1000, "none",
       "more pins: all points that start in it; least x y z, most x y z", CLOTH(pin_box), NULL, true },
-    { "mass_per_area", PARAMETER_FLOAT, "kg/m^2", 0.001f, 100, "0.15", "weight of the fabric", CLOTH(mass_per_area),
-      NULL, true },
+    { "material", PARAMETER_CHOICE, "", 0, 0, "custom", "gives what is auto", CLOTH(material), materials, true },
+    { "mass_per_area", PARAMETER_AUTO, "kg/m^2", 0.001f, 100, "auto", "weight of the fabric; 0.15 of a custom one",
+      CLOTH(mass_per_area), NULL, true },
+    { "structural_compliance", PARAMETER_AUTO, "m/N", 0, 1000, "auto", "give of the cloth's threads",
+      CLOTH(structural_compliance), NULL, true },
+    { "shear_compliance", PARAMETER_AUTO, "m/N", 0, 1000, "auto", "give of the cloth's diagonals",
+      CLOTH(shear_compliance), NULL, true },
+    { "bend_compliance", PARAMETER_AUTO, "m/N", 0, 1000, "auto", "give of the cloth's links over the next neighbour",
+      CLOTH(bend_compliance), NULL, false },
+    { "wind_drag", PARAMETER_AUTO, "1/s", 0, 100, "auto", "how fast the air takes this cloth along", CLOTH(wind_drag),
+      NULL, false },
+    { "strength_lengthwise", PARAMETER_AUTO, "N/m", 0, 1e6f, "auto",
+      "load a metre of width that threads down the cloth bear, 0 is any", CLOTH(strength_lengthwise), NULL, false },
+    { "strength_crosswise", PARAMETER_AUTO, "N/m", 0, 1e6f, "auto", "the same of threads across",
+      CLOTH(strength_crosswise), NULL, false },
+    { "strength_scale", PARAMETER_FLOAT, "", 0, 1, "0.05",
+      "share of the strength that counts: a hand is no testing machine", CLOTH(strength_scale), NULL, false },
     { "seam_mask", PARAMETER_TEXT, "", 0, 0, "",
-      "a picture, .pgm or .png, beside the scene's file: where it is black the fabric is a weak seam", CLOTH(seam_mask),
-      NULL, true },
+      "a picture beside the scene's file (.pgm, .png): black is a weak seam, white is not", CLOTH(seam_mask), NULL,
+      true },
     { "seam_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none", "more of the weak seam, as pin_points",
       CLOTH(seam_points), NULL, true },
     { "seam_box", PARAMETER_BOX, "m", -1000, 1000, "none", "more of the weak seam, as pin_box", CLOTH(seam_box), NULL,

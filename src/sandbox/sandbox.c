@@ -1,6 +1,7 @@
 #include "sandbox/sandbox.h"
 
 #include "sandbox/build.h"
+#include "sandbox/materials.h"
 
 #include <string.h>
 
@@ -64,7 +65,7 @@ static VoileWind wind_at(const WorldParameters* world, int64_t world_ticks)
     VoileWind wind;
     wind.velocity = world->wind;
     wind.gust = world->wind_gust;
-    wind.drag = world->wind_drag;
+    wind.drag = 0.0f; // each cloth has its own
     wind.time = (float)((double)world_ticks / TICKS_PER_SECOND);
     return wind;
 }
@@ -87,9 +88,6 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
     step.passes = world->passes;
     step.has_strands = world->strands;
     step.has_tethers = world->tethers;
-    step.compliance[VOILE_LINK_STRUCTURAL] = world->structural_compliance;
-    step.compliance[VOILE_LINK_SHEAR] = world->shear_compliance;
-    step.compliance[VOILE_LINK_BEND] = world->bend_compliance;
     step.damping = world->damping;
     step.gravity = world->gravity;
     step.wind = wind_at(world, world_ticks);
@@ -110,6 +108,8 @@ static void step_cloths(const Scene* scene, const WorldParameters* world, Sandbo
         bool is_held = hand != NULL && hand->is_holding && hand->cloth == i;
         VoileMove move = { .point = is_held ? hand->point : 0, .max_force = world->grab_limit };
         move.target = is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f);
+        Fabric fabric = fabric_of(world, &scene->cloths[i]);
+        fabric_take_up(&fabric, &step);
         step.moves = &move;
         step.move_count = is_held ? 1 : 0;
         voile_cloth_step(cloths[i].cloth, &step);

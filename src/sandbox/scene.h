@@ -51,6 +51,16 @@ typedef enum ClothPins
     CLOTH_PINS_EDGES,
 } ClothPins;
 
+typedef enum ClothMaterial
+{
+    CLOTH_MATERIAL_CUSTOM, // as the world and the cloth's own rows say
+    CLOTH_MATERIAL_SILK,
+    CLOTH_MATERIAL_COTTON,
+    CLOTH_MATERIAL_DENIM,
+    CLOTH_MATERIAL_LEATHER,
+    CLOTH_MATERIAL_RUBBER,
+} ClothMaterial;
+
 // Values of the rows of cloth_parameters.
 typedef struct ClothParameters
 {
@@ -62,7 +72,11 @@ typedef struct ClothParameters
     int32_t pins; // ClothPins; these, the points of the list and those in the box are pinned
     ParameterRanges pin_points;
     ParameterBox pin_box;
+    int32_t material; // ClothMaterial; below 0 the next ones are the material's or the world's (see materials.h)
     float mass_per_area;
+    float structural_compliance, shear_compliance, bend_compliance, wind_drag;
+    float strength_lengthwise, strength_crosswise;
+    float strength_scale;
     char seam_mask[PARAMETER_TEXT_SIZE]; // a picture's file; ""
     ParameterRanges seam_points;
     ParameterBox seam_box;

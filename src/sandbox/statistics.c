@@ -161,8 +161,12 @@ static void print_cuts(const Statistics* s, TextBuffer* b)
 }
 static void print_torn(const Statistics* s, TextBuffer* b)
 {
-    (void)s;
-    print_count(b, 0); // cloths do not tear yet
+    int64_t count = 0;
+    for (int i = 0; i < s->sandbox->cloth_count; ++i)
+    {
+        count += voile_cloth_torn_count(s->sandbox->cloths[i].cloth);
+    }
+    print_count(b, count);
 }
 static void print_resets(const Statistics* s, TextBuffer* b)
 {

@@ -108,4 +108,35 @@ class Seams(FabricTest):
                           "bad.scene:4: seam_points names point 20, but the cloth has 20 (0 to 19)")
 
 
+class Materials(FabricTest):
+    MATERIALS = ("custom", "silk", "cotton", "denim", "leather", "rubber")
+
+    def test_each_material_gives_another_world_and_whoever_says_it_the_same(self):
+        hashes = set()
+        for material in self.MATERIALS:
+            row = f"material = {material}\n"
+            of_scene = self.statistics(self.write("good.scene", SMALL + row), "--steps", 60)
+            of_set = self.statistics(self.write("bare.scene", SMALL), "--steps", 60,
+                                     "--set", f"cloth.material={material}")
+            self.assertEqual(of_scene["hash"], of_set["hash"])
+            self.assertTrue(of_scene["finite"])
+            hashes.add(of_scene["hash"])
+        self.assertEqual(len(hashes), len(self.MATERIALS))
+
+    def test_a_material_that_is_none_is_refused_with_its_line(self):
+        self.refuse_scene(SMALL + "material = wool\n",
+                          "bad.scene:4: material = wool is not one of " + ", ".join(self.MATERIALS))
+        self.refuse_scene(SMALL + "strength_scale = 2\n", "bad.scene:4: strength_scale = 2 is out of range (0 to 1)")
+        self.refuse_scene(SMALL + "wind_drag = fast\n", "bad.scene:4: wind_drag = fast is neither a number nor auto")
+        self.refuse_scene(SMALL + "strength_crosswise = -1\n",
+                          "bad.scene:4: strength_crosswise = -1 is out of range (0 to 1000000)")
+
+    def test_what_tears_is_counted_and_recorded(self):
+        name = self.write("good.scene", SMALL + "material = silk\nseam_points = 5-9\nseam_strength = 0.001\n")
+        statistics = self.statistics(name, "--steps", 120, "--record", "one.voile")
+        self.assertGreaterEqual(statistics["torn"], 5)
+        self.assertEqual(statistics["links_alive"], 5 * 3 + 4 * 4 - statistics["torn"])
+        self.succeed("replay", "one.voile", "--verify")
+
+
 main()

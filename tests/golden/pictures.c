@@ -31,6 +31,8 @@ static const PictureRow pictures[] = {
     { "sheet_120", "sheet", NULL, 120, 1.0f },
     { "flat_0", "flat", NULL, 0, 1.0f },
     { "flat_45", "flat", NULL, 45, 1.0f },
+    { "materials_0", "materials", NULL, 0, 1.0f },
+    { "materials_360", "materials", NULL, 360, 1.0f },
     { "curtain_90_twice_as_large", "curtain", NULL, 90, 2.0f },
     { "a_cut_on_its_way", NULL, "tests/replay/frames.voile", 200, 1.0f },
     { "a_held_point", NULL, "tests/replay/frames.voile", 100, 2.0f },
