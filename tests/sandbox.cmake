@@ -12,7 +12,7 @@ endforeach()
 voile_test(replay frames voile_sitting)
 voile_test(golden pictures voile_sitting)
 
-foreach(name tour flat sheet materials)
+foreach(name tour flat sheet materials tear)
   add_test(NAME replay/verify_${name}
     COMMAND voile_program replay ${CMAKE_CURRENT_SOURCE_DIR}/replay/${name}.voile --verify)
 endforeach()

@@ -73,7 +73,7 @@ static const ParameterRow cloth_rows[] = {
       true },
     { "folds", PARAMETER_FLOAT, "", 0, 100, "7", "waves of a curtain along its width", CLOTH(folds), NULL, true },
     { "position", PARAMETER_VECTOR, "m", -100, 100, "0 2 0", "middle of the upper edge", CLOTH(position), NULL, true },
-    { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "pinned points", CLOTH(pins), pins, true },
+    { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "pins", CLOTH(pins), pins, true },
     { "pin_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none",
       "more pins: points by number, row by row from the upper left: 0 5 10-19", CLOTH(pin_points), NULL, true },
     { "pin_box", PARAMETER_BOX, "m", -1000, 1000, "none",

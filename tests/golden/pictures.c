@@ -33,6 +33,8 @@ static const PictureRow pictures[] = {
     { "flat_45", "flat", NULL, 45, 1.0f },
     { "materials_0", "materials", NULL, 0, 1.0f },
     { "materials_360", "materials", NULL, 360, 1.0f },
+    { "tear_0", "tear", NULL, 0, 1.0f },
+    { "a_tear_on_its_way", NULL, "tests/replay/tear.voile", 180, 1.0f },
     { "curtain_90_twice_as_large", "curtain", NULL, 90, 2.0f },
     { "a_cut_on_its_way", NULL, "tests/replay/frames.voile", 200, 1.0f },
     { "a_held_point", NULL, "tests/replay/frames.voile", 100, 2.0f },
