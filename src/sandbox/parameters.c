@@ -9,12 +9,16 @@
 
 static const char* const shapes[] = { "sheet", "curtain", NULL };
 static const char* const pins[] = { "none", "top", "top_corners", "corners", "left", NULL };
+static const char* const switches[] = { "world", "false", "true", NULL };
 
 // name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds
 static const ParameterRow world_rows[] = {
     { "title", PARAMETER_TEXT, "", 0, 0, "Untitled", "what the window calls the scene", WORLD(title), NULL, false },
     { "flat", PARAMETER_BOOL, "", 0, 0, "false", "keep z at 0 and all masses equal: the two-dimensional toy",
       WORLD(flat), NULL, true },
+    { "shared_hand", PARAMETER_BOOL, "", 0, 0, "false",
+      "what is done to a cloth is done to each of as many columns and rows; every cloth has a label",
+      WORLD(shared_hand), NULL, false },
     { "settle", PARAMETER_FLOAT, "s", 0, 60, "0", "time simulated before the first frame", WORLD(settle), NULL, true },
     { "gravity", PARAMETER_VECTOR, "m/s^2", -100, 100, "0 -9.81 0", "pull on every point", WORLD(gravity), NULL,
       false },
@@ -68,6 +72,12 @@ static const ParameterRow cloth_rows[] = {
     { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "which points are pinned", CLOTH(pins), pins, true },
     { "mass_per_area", PARAMETER_FLOAT, "kg/m^2", 0.001f, 100, "0.15", "weight of the fabric", CLOTH(mass_per_area),
       NULL, true },
+    { "sub_steps", PARAMETER_INT, "", 0, 100, "0", "the cloth's own sub_steps, 0 is as the world says",
+      CLOTH(sub_steps), NULL, false },
+    { "passes", PARAMETER_INT, "", 0, 100, "0", "the cloth's own passes, 0 is as the world says", CLOTH(passes), NULL,
+      false },
+    { "strands", PARAMETER_CHOICE, "", 0, 0, "world", "the cloth's own strands", CLOTH(strands), switches, false },
+    { "tethers", PARAMETER_CHOICE, "", 0, 0, "world", "the cloth's own tethers", CLOTH(tethers), switches, false },
 };
 
 const ParameterTable world_parameters = { world_rows, sizeof world_rows / sizeof *world_rows };

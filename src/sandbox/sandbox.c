@@ -1,6 +1,8 @@
 #include "sandbox/sandbox.h"
 
 #include "sandbox/build.h"
+#include "sandbox/solver.h"
+#include "sandbox/twins.h"
 
 #include <string.h>
 
@@ -83,10 +85,6 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
 {
     VoileStep step = voile_default_step();
     step.duration = 1.0f / TICKS_PER_SECOND;
-    step.sub_steps = world->sub_steps;
-    step.passes = world->passes;
-    step.has_strands = world->strands;
-    step.has_tethers = world->tethers;
     step.compliance[VOILE_LINK_STRUCTURAL] = world->structural_compliance;
     step.compliance[VOILE_LINK_SHEAR] = world->shear_compliance;
     step.compliance[VOILE_LINK_BEND] = world->bend_compliance;
@@ -106,8 +104,9 @@ static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_
     step.parallel = scene->parallel;
     for (int i = 0; i < scene->cloth_count; ++i)
     {
-        bool is_held = hand != NULL && hand->is_holding && hand->cloth == i;
-        VoileMove move = { is_held ? hand->point : 0, is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f) };
+        VoileMove move = { hand != NULL ? hand->point : 0, voile_vec3(0.0f, 0.0f, 0.0f) };
+        bool is_held = hand != NULL && twins_find_target(scene, hand, i, &move.target);
+        solver_take_up(solver_of(&scene->world, &scene->cloths[i]), &step);
         step.moves = &move;
         step.move_count = is_held ? 1 : 0;
         voile_cloth_step(cloths[i].cloth, &step);
@@ -161,26 +160,13 @@ static VoileResult check_index(const Sandbox* sandbox, const SandboxCommand* com
     return VOILE_OK;
 }
 
-static void let_go(Sandbox* sandbox)
-{
-    Hand* hand = &sandbox->hand;
-    if (hand->is_holding)
-    {
-        voile_cloth_release(sandbox->cloths[hand->cloth].cloth, hand->point);
-        hand->is_holding = false;
-    }
-}
-
 static VoileResult apply_grab(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     VoileResult result = check_index(sandbox, command, false, error);
     if (result == VOILE_OK)
     {
-        let_go(sandbox);
-        VoileCloth* cloth = sandbox->cloths[command->cloth].cloth;
-        VoileVec3 position = voile_cloth_position(cloth, command->index);
-        voile_cloth_hold(cloth, command->index);
-        sandbox->hand = (Hand){ true, command->cloth, command->index, position };
+        twins_release(sandbox);
+        twins_grab(sandbox, command->cloth, command->index);
     }
     return result;
 }
@@ -217,12 +203,8 @@ static VoileResult apply_place(Sandbox* sandbox, const SandboxCommand* command, 
     VoileResult result = check_hand(sandbox, command, error);
     if (result == VOILE_OK)
     {
-        SandboxCloth* cloth = &sandbox->cloths[sandbox->hand.cloth];
-        VoileVec3 target = target_of(sandbox, command);
-        voile_cloth_place(cloth->cloth, sandbox->hand.point, target);
-        cloth->positions[sandbox->hand.point] = target;
-        cloth->previous_positions[sandbox->hand.point] = target;
-        sandbox->hand.target = target;
+        sandbox->hand.target = target_of(sandbox, command);
+        twins_place(sandbox);
     }
     return result;
 }
@@ -232,7 +214,7 @@ static VoileResult apply_release(Sandbox* sandbox, const SandboxCommand* command
     VoileResult result = check_hand(sandbox, command, error);
     if (result == VOILE_OK)
     {
-        let_go(sandbox);
+        twins_release(sandbox);
     }
     return result;
 }
@@ -241,10 +223,7 @@ static VoileResult apply_cut(Sandbox* sandbox, const SandboxCommand* command, Vo
 {
     (void)error;
     VoileWedge wedge = { command->places[0], command->places[1], command->places[2] };
-    for (int i = 0; i < sandbox->cloth_count; ++i)
-    {
-        sandbox->cut_count += voile_cloth_cut(sandbox->cloths[i].cloth, &wedge);
-    }
+    sandbox->cut_count += twins_cut(sandbox, &wedge);
     return VOILE_OK;
 }
 
@@ -253,7 +232,7 @@ static VoileResult apply_cut_link(Sandbox* sandbox, const SandboxCommand* comman
     VoileResult result = check_index(sandbox, command, true, error);
     if (result == VOILE_OK)
     {
-        sandbox->cut_count += voile_cloth_cut_link(sandbox->cloths[command->cloth].cloth, command->index);
+        sandbox->cut_count += twins_cut_link(sandbox, command->cloth, command->index);
     }
     return result;
 }
@@ -263,7 +242,7 @@ static VoileResult apply_pin(Sandbox* sandbox, const SandboxCommand* command, Vo
     VoileResult result = check_index(sandbox, command, false, error);
     if (result == VOILE_OK)
     {
-        voile_cloth_pin(sandbox->cloths[command->cloth].cloth, command->index);
+        twins_act(sandbox, command->cloth, command->index, voile_cloth_pin);
     }
     return result;
 }
@@ -273,7 +252,7 @@ static VoileResult apply_unpin(Sandbox* sandbox, const SandboxCommand* command, 
     VoileResult result = check_index(sandbox, command, false, error);
     if (result == VOILE_OK)
     {
-        voile_cloth_unpin(sandbox->cloths[command->cloth].cloth, command->index);
+        twins_act(sandbox, command->cloth, command->index, voile_cloth_unpin);
     }
     return result;
 }
@@ -417,6 +396,7 @@ void sandbox_tick(Sandbox* sandbox)
 {
     if (!sandbox->has_failed)
     {
+        twins_close_up(&sandbox->hand);
         step_cloths(&sandbox->scene, sandbox->cloths, sandbox->world_ticks, &sandbox->hand);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {

@@ -15,7 +15,9 @@ typedef struct Hand
 {
     bool is_holding;
     int32_t cloth, point;
-    VoileVec3 target; // where the held point is to be at the end of the next tick
+    VoileVec3 target;                 // where the held point is to be at the end of the next tick
+    bool is_shared;                   // it holds that point of the twins too; see twins.h
+    VoileVec3 lags[MAX_SCENE_CLOTHS]; // from where a twin's point would be, were it the held one's double
 } Hand;
 
 typedef struct SandboxCloth

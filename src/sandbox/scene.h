@@ -14,7 +14,7 @@
 typedef struct WorldParameters
 {
     char title[PARAMETER_TEXT_SIZE];
-    bool flat;
+    bool flat, shared_hand;
     float settle;
     VoileVec3 gravity;
     int32_t sub_steps, passes;
@@ -45,6 +45,14 @@ typedef enum ClothPins
     CLOTH_PINS_LEFT,
 } ClothPins;
 
+// Of a solver that the world has, too.
+typedef enum ClothSwitch
+{
+    CLOTH_SWITCH_WORLD, // as the world says
+    CLOTH_SWITCH_FALSE,
+    CLOTH_SWITCH_TRUE,
+} ClothSwitch;
+
 // Values of the rows of cloth_parameters.
 typedef struct ClothParameters
 {
@@ -55,6 +63,8 @@ typedef struct ClothParameters
     VoileVec3 position;
     int32_t pins; // ClothPins
     float mass_per_area;
+    int32_t sub_steps, passes; // 0: the world's
+    int32_t strands, tethers;  // ClothSwitch
 } ClothParameters;
 
 extern const ParameterTable world_parameters;
@@ -82,7 +92,7 @@ VOILE_MUST_USE VoileResult scene_parse(const char* text, size_t size, int first_
 // Writes what scene_parse reads back as an equal scene.
 bool scene_write(const Scene* scene, TextBuffer* buffer);
 
-// Sets `key`, or `cloth.KEY` of every cloth. The scene is then no longer just its name.
+// Sets `key`, `cloth.KEY` of every cloth, or `cloth.N.KEY` of cloth N (the first is 0). The scene is then no longer just its name.
 VOILE_MUST_USE VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error);
 
 // The row that a key speaks of, NULL for an unknown one.

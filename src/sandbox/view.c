@@ -6,6 +6,7 @@
 #include "sandbox/cloth_lines.h"
 #include "sandbox/hud.h"
 #include "sandbox/session_state.h"
+#include "sandbox/twins.h"
 
 #include <string.h>
 
@@ -96,15 +97,20 @@ static void draw_backdrop(View* view, Canvas* canvas, const Camera* camera, cons
 
 // --------------------------------------------------------------------------------------------------------------- marks
 
-static void draw_held_mark(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+static void draw_held_marks(const Session* session, const Projection* projection, Canvas* canvas, float scale)
 {
     float x, y;
-    const Hand* hand = &session->sandbox->hand;
-    if (hand->is_holding && projection_point(projection, hand->target, &x, &y))
+    VoileVec3 target;
+    const Sandbox* sandbox = session->sandbox;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
     {
-        ring_draw(canvas, x, y, 10.0f * scale, 1.5f * scale, RING_COLOR);
-        ring_draw(canvas, x, y, 16.0f * scale, 1.0f * scale, HALO_COLOR);
-        disc_draw(canvas, x, y, 2.2f * scale, RING_COLOR);
+        if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target) &&
+            projection_point(projection, target, &x, &y))
+        {
+            ring_draw(canvas, x, y, 10.0f * scale, 1.5f * scale, RING_COLOR);
+            ring_draw(canvas, x, y, 16.0f * scale, 1.0f * scale, HALO_COLOR);
+            disc_draw(canvas, x, y, 2.2f * scale, RING_COLOR);
+        }
     }
 }
 
@@ -180,7 +186,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     }
     cloth_lines_draw(&view->cloth_lines, session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
-    draw_held_mark(session, &projection, canvas, scale);
+    draw_held_marks(session, &projection, canvas, scale);
     draw_trail(session, &projection, canvas, scale);
     if (has_hud)
     {
