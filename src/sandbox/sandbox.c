@@ -96,8 +96,9 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
     return step;
 }
 
-// Steps every cloth; the hand may be NULL.
-static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand)
+// Steps every cloth; the hand and the stopwatch may be NULL.
+static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand,
+                        Stopwatch* stopwatch)
 {
     VoileCollider floor = floor_of(&scene->world);
     VoileStep step = step_of(&scene->world, world_ticks, &floor);
@@ -109,7 +110,9 @@ static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_
         solver_take_up(solver_of(&scene->world, &scene->cloths[i]), &step);
         step.moves = &move;
         step.move_count = is_held ? 1 : 0;
+        double start = stopwatch_read(stopwatch);
         voile_cloth_step(cloths[i].cloth, &step);
+        stopwatch_add(stopwatch, i, stopwatch_read(stopwatch) - start);
     }
 }
 
@@ -130,7 +133,7 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
     int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
     for (int64_t tick = -settle_ticks; tick < 0; ++tick)
     {
-        step_cloths(scene, out_cloths, tick, NULL);
+        step_cloths(scene, out_cloths, tick, NULL, NULL);
     }
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -397,7 +400,7 @@ void sandbox_tick(Sandbox* sandbox)
     if (!sandbox->has_failed)
     {
         twins_close_up(&sandbox->hand);
-        step_cloths(&sandbox->scene, sandbox->cloths, sandbox->world_ticks, &sandbox->hand);
+        step_cloths(&sandbox->scene, sandbox->cloths, sandbox->world_ticks, &sandbox->hand, sandbox->stopwatch);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);
@@ -418,6 +421,21 @@ void sandbox_tick(Sandbox* sandbox)
             recorder_add_hash(sandbox->recorder, sandbox->tick, sandbox_hash(sandbox));
         }
     }
+}
+
+void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch)
+{
+    sandbox->stopwatch = stopwatch;
+}
+
+VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor)
+{
+    const Scene* scene = &sandbox->scene;
+    *out_floor = floor_of(&scene->world);
+    VoileStep step = step_of(&scene->world, sandbox->world_ticks, out_floor);
+    step.parallel = scene->parallel;
+    solver_take_up(solver_of(&scene->world, &scene->cloths[cloth]), &step);
+    return step;
 }
 
 // ------------------------------------------------------------------------------------------------------------- whole

@@ -6,6 +6,7 @@
 #include "sandbox/commands.h"
 #include "sandbox/recorder.h"
 #include "sandbox/scene.h"
+#include "sandbox/stopwatch.h"
 #include "voile/cloth.h"
 
 #define TICKS_PER_SECOND 120
@@ -44,8 +45,9 @@ typedef struct Sandbox
     Hand hand;
     int64_t cut_count; // structural links cut since the scene was opened
     int64_t reset_count;
-    bool has_failed;    // numbers went bad: the world stands on its last good state until it is reset
-    Recorder* recorder; // may be NULL
+    bool has_failed;      // numbers went bad: the world stands on its last good state until it is reset
+    Recorder* recorder;   // may be NULL
+    Stopwatch* stopwatch; // may be NULL
 } Sandbox;
 
 // Builds and settles the scene. `recorder` (may be NULL) gets every later command and hash; it must outlive the sandbox.
@@ -59,6 +61,12 @@ VOILE_MUST_USE VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand*
 
 // One fixed step of 1/120 s; nothing else moves the world.
 void sandbox_tick(Sandbox* sandbox);
+
+// Measures every later tick; NULL ends it. It must outlive the sandbox.
+void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch);
+
+// The step that the next tick makes of a cloth, without the hand. `out_floor` must live as long as the step.
+VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor);
 
 // The state as 64 bits: every cloth, the world's time, the wind.
 uint64_t sandbox_hash(const Sandbox* sandbox);
