@@ -35,6 +35,7 @@ SheetDef default_sheet(void)
         .pose = SHEET_HANGING,
         .has_pinned_row = true,
         .has_tethers = true,
+        .has_tearing = true,
         .link_kinds = ALL_LINK_KINDS,
         .allocator = voile_default_allocator(),
     };
@@ -75,6 +76,8 @@ static VoileClothDef define_sheet(const SheetDef* sheet, SheetArrays* out_arrays
     def.has_equal_masses = sheet->has_equal_masses;
     def.is_flat = sheet->is_flat;
     def.reserves_tethers = sheet->has_tethers;
+    def.reserves_tearing = sheet->has_tearing;
+    def.toughness = sheet->toughness;
     def.allocator = sheet->allocator;
     return def;
 }

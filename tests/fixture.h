@@ -26,6 +26,8 @@ typedef struct SheetDef
     bool has_equal_masses;
     bool is_flat;
     bool has_tethers; ///< memory for them
+    bool has_tearing;
+    const float* toughness; ///< by point; NULL: 1
     uint32_t link_kinds;
     VoileAllocator allocator;
 } SheetDef;

@@ -8,6 +8,7 @@ if(UNIX)
   voile_test(unit file formats)
   voile_test(unit killed_saves formats)
   voile_test(unit picture formats)
+  voile_test(unit mask formats)
 
   # Reads our PNGs independently.
   find_program(VOILE_CONVERT convert)
@@ -17,6 +18,7 @@ if(UNIX)
   find_package(PNG QUIET)
   target_compile_definitions(test_unit_picture PRIVATE VOILE_CONVERT="${VOILE_CONVERT}"
     VOILE_EXPECTS_PNG=$<BOOL:${PNG_FOUND}>)
+  target_compile_definitions(test_unit_mask PRIVATE VOILE_EXPECTS_PNG=$<BOOL:${PNG_FOUND}>)
 endif()
 
 # GNU's and LLVM's linkers put the test's own functions in the place of the system's.
@@ -57,3 +59,4 @@ endif()
 
 voile_fuzz(recording)
 voile_fuzz(entries)
+voile_fuzz(mask)

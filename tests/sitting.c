@@ -6,7 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FRONT_CAMERA "camera_eye = 0 1.2 5\ncamera_at = 0 1.2 0\n"
+// A hand without a limit is at its target at once, however far it jumps.
+#define FRONT_CAMERA "camera_eye = 0 1.2 5\ncamera_at = 0 1.2 0\ngrab_limit = 0\n"
 #define SHEET        "[cloth]\ncolumns = 9\nrows = 7\nwidth = 1.6\nheight = 1.2\nposition = 0 1.8 0\npins = top\n"
 
 const char still_sheet[] = FRONT_CAMERA "gravity = 0 0 0\nwind_drag = 0\nfloor = false\n" SHEET;

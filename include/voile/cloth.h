@@ -93,6 +93,10 @@ typedef struct VoileClothDef
 
     bool reserves_tethers; ///< 48 bytes more a point, for VoileStep.has_tethers
 
+    bool reserves_tearing;  ///< 16 bytes more a structural link, for VoileStep.tearing
+    const float* toughness; ///< point_count, what share of the strength a thread has at the point, 0 or more (a thread
+                            ///< takes the lesser of its ends): below 1 along a weak seam; NULL: 1 everywhere
+
     VoileKernel kernel;       ///< one that is available
     VoileAllocator allocator; ///< its context must outlive the cloth
 } VoileClothDef;
@@ -122,11 +126,29 @@ typedef struct VoileWind
 
 /// A held point's way during one step: straight from where it is to `target`, which it reaches exactly. Of several
 /// moves of one point the last one wins.
+///
+/// With a `max_force` the grip of a held point that is not pinned can slip: when its links pulled harder in the step
+/// before, or the target is farther away than a hand moves in a step (at 10 m/s), the point has its own mass again and is
+/// drawn to the target by that force, no faster than the hand and never past it, until it is there and the pull is within the limit.
 typedef struct VoileMove
 {
     int32_t point; ///< pinned or held; else the move is ignored
     VoileVec3 target;
+    float max_force; ///< newtons; 0: without limit. It needs VoileStep.measures_forces
 } VoileMove;
+
+/// When threads tear, for cloths that reserve it. A thread bears its strength times the width of fabric that it stands
+/// for: half the area of each quad beside it (two thirds of each triangle) over its length at rest; its own length where it
+/// has no face. Its load is its tension (see voile_cloth_read_tensions). Of overloaded threads that meet in a point only
+/// the worst breaks in one step; none breaks whose ends are both pinned or held. A tear kills what a cut kills.
+typedef struct VoileTearing
+{
+    float strength_lengthwise; ///< newtons per metre of width, of threads along the rest y axis; 0: they never break
+    float strength_crosswise;  ///< of those across it; in between the two are mixed
+    float delay;               ///< seconds, 0 or more: how long a thread is overloaded before it breaks
+    float damage;              ///< per second, 0 or more: the share of its strength that a thread loses under a load of
+                               ///< all of it; nothing is lost below half the load, and it grows in proportion above
+} VoileTearing;
 
 /// Everything that one step depends on besides the cloth itself. Start from voile_default_step.
 typedef struct VoileStep
@@ -151,7 +173,8 @@ typedef struct VoileStep
     /// between them reaches, whatever the sub-steps. Tethers carry load that no link's force shows, and do not give way
     /// to compliance.
     bool has_tethers;
-    bool measures_forces;          ///< for read_link_forces, read_tensions and max_tension; costs up to a third
+    bool measures_forces; ///< for read_link_forces, read_tensions, max_tension and tearing; costs up to a third
+    VoileTearing tearing;
     const VoileParallel* parallel; ///< the host's threads, used for large cloths; NULL: none
 } VoileStep;
 
@@ -172,6 +195,9 @@ int32_t voile_cloth_face_count(const VoileCloth* cloth);
 
 /// Structural links that are not cut; kept up to date, costs nothing.
 int32_t voile_cloth_links_alive(const VoileCloth* cloth);
+
+/// Structural links that have torn since the cloth was made; a snapshot keeps it.
+int64_t voile_cloth_torn_count(const VoileCloth* cloth);
 
 typedef struct VoileLink
 {
@@ -205,7 +231,8 @@ void voile_cloth_read_normals(const VoileCloth* cloth, void* out_normals, size_t
 
 /// Writes link_count newtons: the force of each link itself along its present direction, positive when it pulls; 0 for a
 /// dead one, and for all where the last step did not measure. It is the mean over as many of the step's last sub-steps as
-/// rounding asks for: one down to 1/400 s, three of 1/600 s, more as they get finer.
+/// rounding asks for: one down to 1/400 s, three of 1/600 s, more as they get finer; with several passes a sub-step
+/// it is the last one alone.
 void voile_cloth_read_link_forces(const VoileCloth* cloth, float* out_newtons);
 
 /// The same as link_count VoileVec3: the force of each link on its first end; on the other it is the opposite. While a
@@ -260,6 +287,13 @@ void voile_cloth_place(VoileCloth* cloth, int32_t point, VoileVec3 position);
 
 bool voile_cloth_is_pinned(const VoileCloth* cloth, int32_t point);
 bool voile_cloth_is_held(const VoileCloth* cloth, int32_t point);
+
+/// Whether the point is held by a grip that slips: see VoileMove.
+bool voile_cloth_is_slipping(const VoileCloth* cloth, int32_t point);
+
+/// The force of its links on a point, newtons: what a hand feels that holds it. Returns how many living links of any kind
+/// end there; `out_newtons` may be NULL.
+int32_t voile_cloth_pull(const VoileCloth* cloth, int32_t point, VoileVec3* out_newtons);
 
 /// The part of space that a straight stroke sweeps as seen from an eye: all eye + s (from - eye) + t (to - eye) with
 /// s, t >= 0. Its edges belong to it, so that the wedges of a polyline leave no gap.

@@ -131,7 +131,7 @@ static void drag_corner(Subject* subject, int32_t corner, VoileVec3* places, Dra
         VoileVec3* before = places + (i % 2 == 0 ? point_count : 0);
         VoileVec3* after = places + (i % 2 == 0 ? 0 : point_count);
         float offset = i <= 5 * STEPS_PER_SECOND ? find_drag_offset(i) : 0.0f;
-        VoileMove move = { corner, voile_vec3(start.x - offset, start.y, start.z) };
+        VoileMove move = { .point = corner, .target = voile_vec3(start.x - offset, start.y, start.z) };
         subject->step.moves = &move;
         subject->step.move_count = 1;
         subject_run(subject, 1);

@@ -445,8 +445,7 @@ static void print_key(const char* prefix, const ParameterRow* row)
 {
     char name[64], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], range[3 * NUMBER_TEXT_SIZE] = "";
     snprintf(name, sizeof name, "%s%s", prefix, row->name);
-    bool has_range = row->type == PARAMETER_INT || row->type == PARAMETER_FLOAT || row->type == PARAMETER_VECTOR;
-    if (has_range)
+    if (row->minimum < row->maximum)
     {
         number_print_float(row->minimum, low);
         number_print_float(row->maximum, high);

@@ -3,6 +3,7 @@
 #include "core/definition.h"
 #include "core/kernel.h"
 #include "core/spans.h"
+#include "core/tear.h"
 #include "core/tethers.h"
 
 #include <string.h>
@@ -44,6 +45,10 @@ static void lay_out_fixed(VoileCloth* cloth, Carver* carver)
     {
         lay_out_mesh(cloth, carver);
     }
+    if (cloth->has_tearing)
+    {
+        cloth->strengths = carve(carver, (size_t)structural_count(cloth), sizeof(ThreadStrength));
+    }
     if (cloth->has_tethers)
     {
         cloth->rest = carve(carver, (size_t)cloth->block_count, sizeof(VectorBlock));
@@ -63,6 +68,10 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     cloth->impulses = carve(carver, stored_count(cloth), 3 * sizeof(float));
     cloth->living_faces = carve(carver, ((size_t)cloth->face_count + 7) / 8, 1);
     cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);
+    if (cloth->has_tearing)
+    {
+        cloth->wears = carve(carver, (size_t)structural_count(cloth), sizeof(ThreadWear));
+    }
     if (cloth->has_tethers)
     {
         cloth->tethers = carve(carver, blocks, sizeof(TetherBlock));
@@ -178,6 +187,7 @@ static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
     memset(cloth->living_faces, 0xff, ((size_t)cloth->face_count + 7) / 8);
     *cloth->head = (StateHead){ .links_alive = blueprint->structural_count };
     tethers_start(cloth, definition_rest(def));
+    tear_start(cloth, def);
 }
 
 static VoileResult build_cloth(const Blueprint* blueprint, VoileCloth** out_cloth, VoileError* error)
@@ -193,6 +203,7 @@ static VoileResult build_cloth(const Blueprint* blueprint, VoileCloth** out_clot
         .is_flat = blueprint->def->is_flat,
         .has_compliances = blueprint->has_compliances,
         .has_tethers = blueprint->def->reserves_tethers,
+        .has_tearing = blueprint->def->reserves_tearing,
         .grid = blueprint->grid,
         .topology = blueprint->topology,
     };

@@ -61,6 +61,7 @@ typedef struct StateHead
 {
     float sub_step_length;             // seconds between `previous` and `points`; 0 before the first step
     float force_scale;                 // newtons of an impulse of 1; 0 where the last step did not measure
+    int64_t torn_count;                // structural links
     int32_t links_alive;               // structural ones
     int32_t tether_item, tether_sweep; // how far the tethers have spread; see tether_spread.c
     bool tethers_change;               // some have not spread as far as they may
@@ -69,7 +70,8 @@ typedef struct StateHead
 enum PointFlag
 {
     POINT_PINNED = 1,
-    POINT_HELD = 2
+    POINT_HELD = 2,
+    POINT_SLIPPING = 4 // held, but with its own weight
 };
 
 struct VoileCloth
@@ -78,7 +80,7 @@ struct VoileCloth
     size_t block_size;
     const struct Kernel* kernel;
     int32_t point_count, block_count, link_count, face_count;
-    bool is_flat, has_compliances, has_tethers;
+    bool is_flat, has_compliances, has_tethers, has_tearing;
 
     // Fixed for life. Arrays by point are in the caller's order, by link in the stored one.
     float* masses;                                  // by point, kilograms
@@ -88,8 +90,9 @@ struct VoileCloth
 
     GridShape grid; // of a grid; else 0 columns
 
-    VectorBlock* rest;  // where the points rest, for tethers; NULL where none are reserved
-    float tether_reach; // metres: see tethers_find_reach
+    struct ThreadStrength* strengths; // by structural link; NULL where no tearing is reserved
+    VectorBlock* rest;                // where the points rest, for tethers; NULL where none are reserved
+    float tether_reach;               // metres: see tethers_find_reach
 
     int32_t* stored_of_link; // of a mesh, like all that follows
     int32_t* slot_of_point;
@@ -107,11 +110,12 @@ struct VoileCloth
     StateHead* head;
     PointBlock* points;
     VectorBlock* previous;
-    VectorBlock* remainders; // what rounding kept back of the last sub-step's way; see kernel.inl
-    float* rest_squared;     // by link, metres squared; negative once the link is dead, and 0 - itself then
-    float* impulses;         // x by link, then y, then z: what pulled its first end, see kernel.inl; 0 for a dead one
-    uint8_t* living_faces;   // a bit each
-    uint8_t* point_flags;    // by point
+    VectorBlock* remainders;  // what rounding kept back of the last sub-step's way; see kernel.inl
+    float* rest_squared;      // by link, metres squared; negative once the link is dead, and 0 - itself then
+    float* impulses;          // x by link, then y, then z: what pulled its first end, see kernel.inl; 0 for a dead one
+    uint8_t* living_faces;    // a bit each
+    uint8_t* point_flags;     // by point
+    struct ThreadWear* wears; // by structural link; NULL where no tearing is reserved
     struct TetherBlock* tethers; // NULL where none are reserved
     uint8_t* tether_flags;       // by slot
 
@@ -240,6 +244,9 @@ static inline int face_corner_count(FaceCorners face)
 {
     return face.at[3] < 0 ? 3 : 4;
 }
+
+// Sets or clears a flag, and the weight with it.
+void cloth_set_flag(VoileCloth* cloth, int32_t point, enum PointFlag flag, bool is_set);
 
 // Places; the last is -1 for a triangle.
 FaceCorners cloth_face_corners(const VoileCloth* cloth, int32_t face);

@@ -1,4 +1,4 @@
-#include "core/cloth_types.h"
+#include "core/cut.h"
 #include "core/double3.h"
 #include "core/links.h"
 #include "core/tethers.h"
@@ -38,7 +38,7 @@ static void kill_face(VoileCloth* cloth, int32_t face)
     }
 }
 
-static void cut_thread(VoileCloth* cloth, int32_t stored)
+void cloth_cut_thread(VoileCloth* cloth, int32_t stored)
 {
     IndexList links, faces;
     LinkEnds ends = cloth_link_ends(cloth, stored);
@@ -131,7 +131,7 @@ int32_t voile_cloth_cut(VoileCloth* cloth, const VoileWedge* wedge)
         Double3 b = double3_sub(double3_from(cloth_position_at(cloth, ends.b)), blade.eye);
         if (blade_hits(&blade, a, b))
         {
-            cut_thread(cloth, i);
+            cloth_cut_thread(cloth, i);
             cut_count += 1;
         }
     }
@@ -153,7 +153,7 @@ int32_t voile_cloth_cut_link(VoileCloth* cloth, int32_t link)
         kill_link(cloth, stored);
         return 0;
     }
-    cut_thread(cloth, stored);
+    cloth_cut_thread(cloth, stored);
     tethers_forget_cut(cloth);
     return 1;
 }

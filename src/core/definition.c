@@ -101,6 +101,19 @@ static bool is_usable_mass(float mass)
     return mass > 0.0f && voile_is_finite(mass) && voile_is_finite(1.0f / mass);
 }
 
+static VoileResult check_toughness(const VoileClothDef* def, VoileError* error)
+{
+    for (int32_t i = 0; def->toughness != NULL && i < def->point_count; ++i)
+    {
+        if (!(def->toughness[i] >= 0.0f) || !voile_is_finite(def->toughness[i]))
+        {
+            return voile_fail(error, VOILE_ERROR_INVALID, 0,
+                              "the toughness of point %d must be a finite number, 0 or more", (int)i);
+        }
+    }
+    return VOILE_OK;
+}
+
 static VoileResult check_masses(const VoileClothDef* def, VoileError* error)
 {
     if (def->masses == NULL && !is_usable_mass(def->mass_per_area))
@@ -119,7 +132,7 @@ static VoileResult check_masses(const VoileClothDef* def, VoileError* error)
                               (int)i);
         }
     }
-    return VOILE_OK;
+    return check_toughness(def, error);
 }
 
 static bool is_point(const VoileClothDef* def, int32_t index)
@@ -226,7 +239,8 @@ VoileResult definition_check(const VoileClothDef* def, VoileError* error)
 {
     // In this order: each check may rely on those before it.
     static VoileResult (*const checks[])(const VoileClothDef* def, VoileError* error) = {
-        check_sizes, check_arrays, check_grid, check_start, check_rest, check_masses, check_links, check_faces, check_kernel,
+        check_sizes,  check_arrays, check_grid,  check_start,  check_rest,
+        check_masses, check_links,  check_faces, check_kernel,
     };
     VoileResult result = VOILE_OK;
     for (size_t i = 0; i < sizeof(checks) / sizeof(checks[0]) && result == VOILE_OK; ++i)

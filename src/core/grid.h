@@ -80,6 +80,10 @@ static inline size_t grid_strand_scratch(const GridShape* grid)
     return longer * 2 * LANES + columns * 8 * LANES;
 }
 
+// The stored links that end at a point; returns how many.
+#define GRID_LINKS_A_POINT 12
+int32_t grid_links_at(const GridShape* grid, int32_t point, int32_t out_links[GRID_LINKS_A_POINT]);
+
 // What hangs together: stored places or faces; each returns how many there are, at most 2.
 int32_t grid_faces_at_thread(const GridShape* grid, int32_t stored, int32_t out_faces[2]);
 int32_t grid_spans_of_thread(const GridShape* grid, int32_t stored, int32_t out_links[2]);

@@ -254,7 +254,7 @@ static void turn_block(const TurnedRows* turned, int32_t k, bool is_back)
             find_columns(grid, k, at, TURNED_SIZE, offsets);
             for (int i = 0; i < coordinate_count; ++i)
             {
-                FourRows four = find_four_rows(turned, cloth->points[k].x + i * LANES, point_stride, quarter);
+                FourRows four = find_four_rows(turned, (float*)&cloth->points[k] + i * LANES, point_stride, quarter);
                 float* place = turned->points + i * LANES + 4 * quarter;
                 if (is_back)
                 {

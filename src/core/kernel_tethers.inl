@@ -28,13 +28,13 @@ ALWAYS_INLINE Anchors load_anchors(const VoileCloth* cloth, const int32_t* ancho
         places[lane] = anchors[lane] == NO_ANCHOR ? 0 : anchors[lane];
         before[lane] = places[lane] / (4 * LANES) * (3 * LANES) + places[lane] % (4 * LANES);
     }
-    const float* points = cloth->points->x;
+    const float* points = (const float*)cloth->points;
     Anchors loaded = { { pick_floats(points, places), pick_floats(points + LANES, places),
                          pick_floats(points + 2 * LANES, places) },
                        splat_way(voile_vec3(0.0f, 0.0f, 0.0f)) };
     if (anchors_move)
     {
-        const float* previous = cloth->previous->x;
+        const float* previous = (const float*)cloth->previous;
         loaded.motion = (Way){ loaded.position.x - pick_floats(previous, before),
                                loaded.position.y - pick_floats(previous + LANES, before),
                                loaded.position.z - pick_floats(previous + 2 * LANES, before) };

@@ -33,7 +33,7 @@ static void measure_point(const VoileCloth* cloth, int32_t point, VoileClothFigu
     int32_t place = cloth_place_of(cloth, point);
     VoileVec3 position = cloth_position_at(cloth, place);
     float speed = voile_length(cloth_velocity_at(cloth, place));
-    bool is_free = cloth->point_flags[point] == 0;
+    bool is_free = ((const float*)cloth->points)[place + 3 * LANES] > 0.0f;
     figures->lowest_y = position.y < figures->lowest_y ? position.y : figures->lowest_y;
     figures->max_speed = speed > figures->max_speed ? speed : figures->max_speed;
     figures->kinetic_energy += is_free ? 0.5 * (double)cloth->masses[point] * (double)speed * (double)speed : 0.0;

@@ -1,6 +1,11 @@
 #include "core/tethers.h"
 
-static void set_flag(VoileCloth* cloth, int32_t point, enum PointFlag flag, bool is_set)
+static bool is_anchor(int flags)
+{
+    return (flags & POINT_PINNED) != 0 || (flags & (POINT_HELD | POINT_SLIPPING)) == POINT_HELD;
+}
+
+void cloth_set_flag(VoileCloth* cloth, int32_t point, enum PointFlag flag, bool is_set)
 {
     VOILE_ASSERT(cloth != NULL && 0 <= point && point < cloth->point_count);
 
@@ -8,8 +13,8 @@ static void set_flag(VoileCloth* cloth, int32_t point, enum PointFlag flag, bool
     int before = cloth->point_flags[point];
     int flags = is_set ? before | (int)flag : before & ~(int)flag;
     cloth->point_flags[point] = (uint8_t)flags;
-    *weight_at(cloth->points, place) = flags != 0 ? 0.0f : 1.0f / cloth->masses[point];
-    if ((flags != 0) != (before != 0))
+    *weight_at(cloth->points, place) = is_anchor(flags) ? 0.0f : 1.0f / cloth->masses[point];
+    if (is_anchor(flags) != is_anchor(before))
     {
         tethers_anchor_changed(cloth, place);
     }
@@ -23,22 +28,23 @@ static bool has_flag(const VoileCloth* cloth, int32_t point, enum PointFlag flag
 
 void voile_cloth_pin(VoileCloth* cloth, int32_t point)
 {
-    set_flag(cloth, point, POINT_PINNED, true);
+    cloth_set_flag(cloth, point, POINT_PINNED, true);
 }
 
 void voile_cloth_unpin(VoileCloth* cloth, int32_t point)
 {
-    set_flag(cloth, point, POINT_PINNED, false);
+    cloth_set_flag(cloth, point, POINT_PINNED, false);
 }
 
 void voile_cloth_hold(VoileCloth* cloth, int32_t point)
 {
-    set_flag(cloth, point, POINT_HELD, true);
+    cloth_set_flag(cloth, point, POINT_HELD, true);
 }
 
 void voile_cloth_release(VoileCloth* cloth, int32_t point)
 {
-    set_flag(cloth, point, POINT_HELD, false);
+    cloth_set_flag(cloth, point, POINT_HELD, false);
+    cloth_set_flag(cloth, point, POINT_SLIPPING, false);
 }
 
 bool voile_cloth_is_pinned(const VoileCloth* cloth, int32_t point)
@@ -49,6 +55,11 @@ bool voile_cloth_is_pinned(const VoileCloth* cloth, int32_t point)
 bool voile_cloth_is_held(const VoileCloth* cloth, int32_t point)
 {
     return has_flag(cloth, point, POINT_HELD);
+}
+
+bool voile_cloth_is_slipping(const VoileCloth* cloth, int32_t point)
+{
+    return has_flag(cloth, point, POINT_SLIPPING);
 }
 
 void voile_cloth_place(VoileCloth* cloth, int32_t point, VoileVec3 position)

@@ -1,5 +1,7 @@
 #include "core/cloth_types.h"
 #include "core/colliders.h"
+#include "core/grip.h"
+#include "core/tear.h"
 #include "core/tethers.h"
 #include "core/wind.h"
 #include "core/work.h"
@@ -32,28 +34,6 @@ static void integrate_points(VoileCloth* cloth, const VoileStep* step, float h)
     };
     work_integrate(cloth, motion, work_threads(cloth, step));
     cloth->head->sub_step_length = h;
-}
-
-// Held points go an equal part of what is left of their way, so that the start need not be remembered. `previous` is
-// already where they were, hence their velocity is right when they are let go.
-static void move_points(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left)
-{
-    for (int32_t i = 0; i < step->move_count; ++i)
-    {
-        const VoileMove* move = &step->moves[i];
-        VOILE_ASSERT(0 <= move->point && move->point < cloth->point_count);
-        int32_t place = cloth_place_of(cloth, move->point);
-        if (*weight_at(cloth->points, place) > 0.0f)
-        {
-            continue;
-        }
-        VoileVec3 next = move->target;
-        if (sub_steps_left > 1)
-        {
-            next = voile_lerp3(cloth_position_at(cloth, place), move->target, 1.0f / (float)sub_steps_left);
-        }
-        write_place(cloth->points, place, next);
-    }
 }
 
 // Whether a sub-step's impulses are summed, and whether earlier ones have been.
@@ -135,15 +115,18 @@ void voile_cloth_step(VoileCloth* cloth, const VoileStep* step)
     {
         tethers_spread(cloth);
     }
+    grips_judge(cloth, step);
     cloth_find_accelerations(cloth, step);
     int32_t measured_count = count_measured_sub_steps(step, h);
     cloth->head->force_scale = measured_count > 0 ? 1.0f / ((float)measured_count * h * h) : 0.0f;
     for (int32_t i = 0; i < step->sub_steps; ++i)
     {
         integrate_points(cloth, step, h);
-        move_points(cloth, step, step->sub_steps - i);
+        grips_move(cloth, step, step->sub_steps - i, h);
         relax_links(cloth, step, h, find_measuring(i, step->sub_steps, measured_count));
+        grips_slow(cloth, step, h);
         keep_flat(cloth);
         cloth_push_out(cloth, step, (SubStepSpan){ .start = (float)i * part, .end = (float)(i + 1) * part });
     }
+    cloth_tear(cloth, step);
 }

@@ -13,6 +13,8 @@ typedef union ParameterValue
     float number;
     VoileVec3 vector;
     char text[PARAMETER_TEXT_SIZE];
+    ParameterBox box;
+    ParameterRanges ranges;
 } ParameterValue;
 
 // A value on its way from text, with what its refusal needs.
@@ -79,22 +81,27 @@ static bool is_whole(TextSlice value)
     return number_is_written(value.start, value.length);
 }
 
-static VoileResult read_int(const Reading* reading, ParameterValue* out_value)
+// One whole number of the value, which is not `reason` when it is none.
+static VoileResult read_whole(const Reading* reading, TextSlice word, const char* reason, int32_t* out_whole)
 {
-    if (!is_whole(reading->value))
+    if (!is_whole(word))
     {
-        return refuse(reading, "is not a whole number");
+        return refuse(reading, reason);
     }
     int64_t whole;
-    bool fits = number_parse_int(reading->value.start, reading->value.length, &whole) && whole >= INT32_MIN &&
-                whole <= INT32_MAX && (double)whole >= (double)reading->row->minimum &&
-                (double)whole <= (double)reading->row->maximum;
+    bool fits = number_parse_int(word.start, word.length, &whole) && whole >= INT32_MIN && whole <= INT32_MAX &&
+                (double)whole >= (double)reading->row->minimum && (double)whole <= (double)reading->row->maximum;
     if (!fits)
     {
         return refuse_range(reading);
     }
-    out_value->whole = (int32_t)whole;
+    *out_whole = (int32_t)whole;
     return VOILE_OK;
+}
+
+static VoileResult read_int(const Reading* reading, ParameterValue* out_value)
+{
+    return read_whole(reading, reading->value, "is not a whole number", &out_value->whole);
 }
 
 // One number of the value, which is not `name` when it is none.
@@ -120,21 +127,85 @@ static VoileResult read_float(const Reading* reading, ParameterValue* out_value)
     return read_number(reading, reading->value, "is not a number", &out_value->number);
 }
 
-static VoileResult read_vector(const Reading* reading, ParameterValue* out_value)
+static VoileResult read_auto(const Reading* reading, ParameterValue* out_value)
 {
-    static const char reason[] = "is not three numbers";
-    float* components[] = { &out_value->vector.x, &out_value->vector.y, &out_value->vector.z };
+    out_value->number = -1.0f;
+    return text_slice_equals(reading->value, "auto")
+               ? VOILE_OK
+               : read_number(reading, reading->value, "is neither a number nor auto", &out_value->number);
+}
+
+static VoileResult read_numbers(const Reading* reading, const char* reason, float* const* numbers, size_t count)
+{
     TextSlice rest = reading->value;
     TextSlice word;
     VoileResult result = VOILE_OK;
-    for (size_t i = 0; result == VOILE_OK && i < 3; ++i)
+    for (size_t i = 0; result == VOILE_OK && i < count; ++i)
     {
         result =
-            text_next_word(&rest, &word) ? read_number(reading, word, reason, components[i]) : refuse(reading, reason);
+            text_next_word(&rest, &word) ? read_number(reading, word, reason, numbers[i]) : refuse(reading, reason);
     }
     if (result == VOILE_OK && text_next_word(&rest, &word))
     {
         result = refuse(reading, reason);
+    }
+    return result;
+}
+
+static VoileResult read_vector(const Reading* reading, ParameterValue* out_value)
+{
+    VoileVec3* vector = &out_value->vector;
+    float* const components[] = { &vector->x, &vector->y, &vector->z };
+    return read_numbers(reading, "is not three numbers", components, 3);
+}
+
+static VoileResult read_box(const Reading* reading, ParameterValue* out_value)
+{
+    ParameterBox* box = &out_value->box;
+    if (text_slice_equals(reading->value, "none"))
+    {
+        *box = (ParameterBox){ { 1.0f, 1.0f, 1.0f }, { -1.0f, -1.0f, -1.0f } };
+        return VOILE_OK;
+    }
+    float* const corners[] = { &box->least.x, &box->least.y, &box->least.z, &box->most.x, &box->most.y, &box->most.z };
+    VoileResult result = read_numbers(reading, "is not six numbers (least x y z, most x y z)", corners, 6);
+    bool is_box = box->least.x <= box->most.x && box->least.y <= box->most.y && box->least.z <= box->most.z;
+    return result != VOILE_OK || is_box ? result : refuse(reading, "has a least value above its most");
+}
+
+static VoileResult read_range(const Reading* reading, TextSlice word, struct ParameterRange* out_range)
+{
+    static const char reason[] = "is not a list of whole numbers and ranges (0 5 10-19)";
+    size_t length = 0;
+    while (length < word.length && word.start[length] != '-')
+    {
+        ++length;
+    }
+    bool is_range = length < word.length;
+    TextSlice last = is_range ? (TextSlice){ word.start + length + 1, word.length - length - 1 } : word;
+    word.length = length;
+    VoileResult result = read_whole(reading, word, reason, &out_range->first);
+    result = result == VOILE_OK ? read_whole(reading, last, reason, &out_range->last) : result;
+    bool is_backwards = result == VOILE_OK && out_range->first > out_range->last;
+    return is_backwards ? refuse(reading, "has a range that runs backwards") : result;
+}
+
+static VoileResult read_ranges(const Reading* reading, ParameterValue* out_value)
+{
+    ParameterRanges* ranges = &out_value->ranges;
+    TextSlice rest = reading->value;
+    TextSlice word;
+    VoileResult result = VOILE_OK;
+    memset(ranges, 0, sizeof(*ranges));
+    while (result == VOILE_OK && !text_slice_equals(reading->value, "none") && text_next_word(&rest, &word))
+    {
+        if (ranges->count == MAX_PARAMETER_RANGES)
+        {
+            char reason[48];
+            snprintf(reason, sizeof(reason), "has more than %d parts", MAX_PARAMETER_RANGES);
+            return refuse(reading, reason);
+        }
+        result = read_range(reading, word, &ranges->ranges[ranges->count++]);
     }
     return result;
 }
@@ -211,6 +282,50 @@ static void print_vector(const ParameterRow* row, const ParameterValue* value, c
     snprintf(out_text, PARAMETER_VALUE_SIZE, "%s %s %s", x, y, z);
 }
 
+static void print_auto(const ParameterRow* row, const ParameterValue* value, char* out_text)
+{
+    if (value->number < 0.0f)
+    {
+        snprintf(out_text, PARAMETER_VALUE_SIZE, "auto");
+        return;
+    }
+    print_float(row, value, out_text);
+}
+
+static void print_box(const ParameterRow* row, const ParameterValue* value, char* out_text)
+{
+    if (value->box.least.x > value->box.most.x)
+    {
+        snprintf(out_text, PARAMETER_VALUE_SIZE, "none");
+        return;
+    }
+    ParameterValue corner = { .vector = value->box.least };
+    print_vector(row, &corner, out_text);
+    size_t length = strlen(out_text);
+    out_text[length++] = ' ';
+    char most[PARAMETER_VALUE_SIZE];
+    corner.vector = value->box.most;
+    print_vector(row, &corner, most);
+    snprintf(out_text + length, PARAMETER_VALUE_SIZE - length, "%s", most);
+}
+
+static void print_ranges(const ParameterRow* row, const ParameterValue* value, char* out_text)
+{
+    (void)row;
+    snprintf(out_text, PARAMETER_VALUE_SIZE, "none");
+    size_t length = 0;
+    for (int32_t i = 0; i < value->ranges.count; ++i)
+    {
+        struct ParameterRange range = value->ranges.ranges[i];
+        size_t left = PARAMETER_VALUE_SIZE - length;
+        const char* blank = i > 0 ? " " : "";
+        int size = range.first == range.last
+                       ? snprintf(out_text + length, left, "%s%ld", blank, (long)range.first)
+                       : snprintf(out_text + length, left, "%s%ld-%ld", blank, (long)range.first, (long)range.last);
+        length += (size_t)size;
+    }
+}
+
 static void print_choice(const ParameterRow* row, const ParameterValue* value, char* out_text)
 {
     snprintf(out_text, PARAMETER_VALUE_SIZE, "%s", row->choices[value->whole]);
@@ -238,6 +353,9 @@ static const TypeRules type_rules[] = {
     [PARAMETER_VECTOR] = { sizeof(VoileVec3), read_vector, print_vector },
     [PARAMETER_CHOICE] = { sizeof(int32_t), read_choice, print_choice },
     [PARAMETER_TEXT] = { PARAMETER_TEXT_SIZE, read_text, print_text },
+    [PARAMETER_AUTO] = { sizeof(float), read_auto, print_auto },
+    [PARAMETER_BOX] = { sizeof(ParameterBox), read_box, print_box },
+    [PARAMETER_RANGES] = { sizeof(ParameterRanges), read_ranges, print_ranges },
 };
 
 static ParameterValue load(const ParameterRow* row, const void* values)

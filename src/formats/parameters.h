@@ -7,7 +7,25 @@
 #include "voile/vector.h"
 
 #define PARAMETER_TEXT_SIZE  64  // bytes of a text value, its NUL included
-#define PARAMETER_VALUE_SIZE 128 // bytes that hold any printed value
+#define PARAMETER_VALUE_SIZE 640 // bytes that hold any printed value
+
+// A box along the axes; `none` holds nothing: its least is above its most.
+typedef struct ParameterBox
+{
+    VoileVec3 least, most;
+} ParameterBox;
+
+#define MAX_PARAMETER_RANGES 24
+
+// Whole numbers, in the order in which they were written; `none` is an empty list.
+typedef struct ParameterRanges
+{
+    int32_t count;
+    struct ParameterRange
+    {
+        int32_t first, last; // inclusive
+    } ranges[MAX_PARAMETER_RANGES];
+} ParameterRanges;
 
 typedef enum ParameterType
 {
@@ -17,6 +35,9 @@ typedef enum ParameterType
     PARAMETER_VECTOR, // VoileVec3: three numbers
     PARAMETER_CHOICE, // int32_t: the index in `choices`
     PARAMETER_TEXT,   // char[PARAMETER_TEXT_SIZE]: valid UTF-8 without control characters
+    PARAMETER_AUTO,   // float, 0 or more; or the word auto: below 0
+    PARAMETER_BOX,    // ParameterBox: six numbers, least x y z, most x y z; or the word none
+    PARAMETER_RANGES, // ParameterRanges: whole numbers of 0 or more and ranges of them, 0 5 10-19; or the word none
 } ParameterType;
 
 typedef struct ParameterRow

@@ -1,68 +1,27 @@
 // PNG by libpng: every byte and every block of memory goes through the caller's buffer and allocator.
 
 #include "formats/picture_encoder.h"
+#include "formats/png_host.h"
 
-#include <png.h>
 #include <setjmp.h>
-#include <string.h>
 
-#define PNG_LEVEL  6  // of zlib
-#define BLOCK_HEAD 64 // before each block that libpng asks for: its size; as wide as the alignment of a block
+#define PNG_LEVEL 6 // of zlib
 
 typedef struct PngJob
 {
+    PngHost host;
     const Picture* picture;
     TextBuffer* bytes;
     png_structp png;
     png_infop info;
-    bool has_run_out; // of memory
-    char reason[96];  // what libpng said last
 } PngJob;
-
-static png_voidp allocate_for_png(png_structp png, png_alloc_size_t size)
-{
-    PngJob* job = png_get_mem_ptr(png);
-    size_t block_size = (size_t)size + BLOCK_HEAD;
-    char* block = block_size > size ? voile_allocate(&job->bytes->allocator, block_size) : NULL;
-    if (block == NULL)
-    {
-        job->has_run_out = true;
-        return NULL;
-    }
-    memcpy(block, &block_size, sizeof(block_size));
-    return block + BLOCK_HEAD;
-}
-
-static void release_for_png(png_structp png, png_voidp pointer)
-{
-    PngJob* job = png_get_mem_ptr(png);
-    if (pointer != NULL)
-    {
-        char* block = (char*)pointer - BLOCK_HEAD;
-        size_t block_size;
-        memcpy(&block_size, block, sizeof(block_size));
-        voile_release(&job->bytes->allocator, block, block_size);
-    }
-}
-
-static void note_warning(png_structp png, png_const_charp message)
-{
-    PngJob* job = png_get_error_ptr(png);
-    (void)text_slice_copy((TextSlice){ message, strlen(message) }, job->reason, sizeof(job->reason));
-}
-
-static _Noreturn void leave_by_error(png_structp png, png_const_charp message)
-{
-    note_warning(png, message);
-    png_longjmp(png, 1);
-}
 
 static void append_bytes(png_structp png, png_bytep bytes, size_t size)
 {
     PngJob* job = png_get_io_ptr(png);
     if (!text_buffer_add_bytes(job->bytes, (const char*)bytes, size))
     {
-        job->has_run_out = true;
+        job->host.has_run_out = true;
         png_error(png, "out of memory");
     }
 }
@@ -73,7 +32,7 @@ static void flush_nothing(png_structp png)
     (void)png;
 }
 
-// Jumps out by leave_by_error.
+// Jumps out by png_host_fail.
 static void write_all_rows(PngJob* job)
 {
     const Picture* picture = job->picture;
@@ -105,9 +64,9 @@ static bool run_job(PngJob* job)
 
 VoileResult picture_encode_png(const Picture* picture, TextBuffer* bytes, VoileError* error)
 {
-    PngJob job = { .picture = picture, .bytes = bytes };
-    job.png = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, &job, leave_by_error, note_warning, &job,
-                                        allocate_for_png, release_for_png);
+    PngJob job = { .picture = picture, .bytes = bytes, .host = { .allocator = bytes->allocator } };
+    job.png = png_create_write_struct_2(PNG_LIBPNG_VER_STRING, &job.host, png_host_fail, png_host_warn, &job.host,
+                                        png_host_allocate, png_host_release);
     job.info = job.png != NULL ? png_create_info_struct(job.png) : NULL;
     bool is_done = job.info != NULL && run_job(&job);
     png_destroy_write_struct(&job.png, &job.info);
@@ -116,7 +75,7 @@ VoileResult picture_encode_png(const Picture* picture, TextBuffer* bytes, VoileE
     {
         return VOILE_OK;
     }
-    return job.has_run_out ? picture_fail_for_memory(picture, error)
-                           : voile_fail(error, VOILE_ERROR_INVALID, 0, "cannot make a PNG picture of %d x %d: %s",
-                                        picture->width, picture->height, job.reason);
+    return job.host.has_run_out ? picture_fail_for_memory(picture, error)
+                                : voile_fail(error, VOILE_ERROR_INVALID, 0, "cannot make a PNG picture of %d x %d: %s",
+                                             picture->width, picture->height, job.host.reason);
 }

@@ -1,5 +1,8 @@
 #include "sandbox/build.h"
 
+#include "sandbox/regions.h"
+#include "sandbox/seam.h"
+
 #include <string.h>
 
 // Everything that a definition's arrays need while the cloth is made.
@@ -7,6 +10,7 @@ typedef struct BuildArrays
 {
     VoileVec3* positions;
     VoileVec3* rest_positions;
+    float* toughness;
     uint8_t* pinned;
 } BuildArrays;
 
@@ -138,29 +142,6 @@ static void (*const shapers[])(const ClothParameters*, VoileVec3*) = {
     [CLOTH_SHAPE_CURTAIN] = shape_curtain,
 };
 
-// --------------------------------------------------------------------------------------------------------------- pins
-
-static bool is_pinned_at(const ClothParameters* cloth, int32_t column, int32_t row)
-{
-    bool is_top = row == 0;
-    bool is_side = column == 0 || column == cloth->columns - 1;
-    bool is_bottom = row == cloth->rows - 1;
-    switch ((ClothPins)cloth->pins)
-    {
-    case CLOTH_PINS_TOP:
-        return is_top;
-    case CLOTH_PINS_TOP_CORNERS:
-        return is_top && is_side;
-    case CLOTH_PINS_CORNERS:
-        return (is_top || is_bottom) && is_side;
-    case CLOTH_PINS_LEFT:
-        return column == 0;
-    case CLOTH_PINS_NONE:
-    default:
-        return false;
-    }
-}
-
 // -------------------------------------------------------------------------------------------------------------- cloth
 
 static void fill_arrays(const Scene* scene, const ClothParameters* cloth, BuildArrays* arrays)
@@ -172,8 +153,28 @@ static void fill_arrays(const Scene* scene, const ClothParameters* cloth, BuildA
     {
         arrays->positions[i] = voile_add(arrays->positions[i], cloth->position);
         arrays->positions[i].z = scene->world.flat ? 0.0f : arrays->positions[i].z;
-        arrays->pinned[i] = is_pinned_at(cloth, i % cloth->columns, i / cloth->columns);
+        arrays->pinned[i] = regions_pin(cloth, i, arrays->positions[i]);
     }
+}
+
+static VoileResult create_cloth(const Scene* scene, const ClothParameters* cloth, const BuildArrays* arrays,
+                                const VoileAllocator* allocator, VoileCloth** out_cloth, VoileError* error)
+{
+    VoileClothDef def = voile_cloth_default_def();
+    def.point_count = cloth->columns * cloth->rows;
+    def.positions = arrays->positions;
+    def.rest_positions = arrays->rest_positions;
+    def.pinned = arrays->pinned;
+    def.columns = cloth->columns;
+    def.rows = cloth->rows;
+    def.mass_per_area = cloth->mass_per_area;
+    def.has_equal_masses = scene->world.flat;
+    def.is_flat = scene->world.flat;
+    def.reserves_tethers = true;
+    def.toughness = seam_is_given(cloth) ? arrays->toughness : NULL;
+    def.kernel = scene->kernel;
+    def.allocator = *allocator;
+    return voile_cloth_create(&def, out_cloth, error);
 }
 
 VoileResult build_cloth(const Scene* scene, int cloth_index, const VoileAllocator* allocator, VoileCloth** out_cloth,
@@ -181,31 +182,21 @@ VoileResult build_cloth(const Scene* scene, int cloth_index, const VoileAllocato
 {
     const ClothParameters* cloth = &scene->cloths[cloth_index];
     size_t point_count = (size_t)cloth->columns * (size_t)cloth->rows;
-    size_t size = point_count * (2 * sizeof(VoileVec3) + 1);
+    size_t size = point_count * (2 * sizeof(VoileVec3) + sizeof(float) + 1);
     VoileVec3* block = voile_allocate(allocator, size);
     if (block == NULL)
     {
         return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a cloth of %d x %d points",
                           (int)cloth->columns, (int)cloth->rows);
     }
-    BuildArrays arrays = { block, block + point_count, (uint8_t*)(block + 2 * point_count) };
+    BuildArrays arrays = { .positions = block, .rest_positions = block + point_count };
+    arrays.toughness = (float*)(block + 2 * point_count);
+    arrays.pinned = (uint8_t*)(arrays.toughness + point_count);
     fill_arrays(scene, cloth, &arrays);
 
-    VoileClothDef def = voile_cloth_default_def();
-    def.point_count = (int32_t)point_count;
-    def.positions = arrays.positions;
-    def.rest_positions = arrays.rest_positions;
-    def.pinned = arrays.pinned;
-    def.columns = cloth->columns;
-    def.rows = cloth->rows;
-    def.mass_per_area = cloth->mass_per_area;
-    def.has_equal_masses = scene->world.flat;
-    def.is_flat = scene->world.flat;
-    def.reserves_tethers = true;
-    def.kernel = scene->kernel;
-    def.allocator = *allocator;
-    VoileResult result = voile_cloth_create(&def, out_cloth, error);
-
+    VoileResult result =
+        seam_is_given(cloth) ? seam_fill(scene, cloth, arrays.positions, allocator, arrays.toughness, error) : VOILE_OK;
+    result = result == VOILE_OK ? create_cloth(scene, cloth, &arrays, allocator, out_cloth, error) : result;
     voile_release(allocator, block, size);
     return result;
 }

@@ -17,7 +17,6 @@ static const VoileVec3 to_light = { 0.70f, 0.46f, 0.545f };
 #define DIFFUSE       1.05f
 #define RIM           0.22f
 
-#define PIN_COLOR     0xffffbd5cu
 #define PIN_RADIUS_PX 1.9f
 
 // -------------------------------------------------------------------------------------------------------------- memory

@@ -7,6 +7,8 @@
 #include "draw/canvas.h"
 #include "sandbox/session.h"
 
+#define PIN_COLOR 0xffffbd5cu
+
 // Arrays for the largest world drawn so far; zero it, set the allocator.
 typedef struct ClothLines
 {

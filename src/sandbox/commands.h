@@ -22,7 +22,7 @@ typedef enum CommandKind
 } CommandKind;
 
 #define COMMAND_KEY_SIZE  40
-#define COMMAND_TEXT_SIZE 256 // bytes that hold any command's arguments as text
+#define COMMAND_TEXT_SIZE 768 // bytes that hold any command's arguments as text
 
 typedef struct SandboxCommand
 {

@@ -6,6 +6,7 @@ const KeyRow key_rows[] = {
     { "R", "reset", ACTION_RESET, "back to the start; settings and pause stay" },
     { "Space", "pause", ACTION_PAUSE, "pause, go on" },
     { "N", "step", ACTION_STEP, "one step while paused" },
+    { "P", "pin", ACTION_PIN, "pin or unpin the point under the pointer, or the held one" },
     { "L", "passes", ACTION_PASSES, "stretch after each pass of a tick" },
     { "F1", "help", ACTION_HELP, "this help" },
     { "Esc", "close", ACTION_CLOSE, "close the help" },

@@ -11,6 +11,7 @@ typedef enum Action
     ACTION_RESET,
     ACTION_PAUSE,
     ACTION_STEP,
+    ACTION_PIN, // pin or unpin a point
     ACTION_PASSES,
     ACTION_HELP,
     ACTION_CLOSE,      // the open overlay

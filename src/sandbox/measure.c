@@ -18,6 +18,21 @@ static uint64_t hash_float(uint64_t hash, float value)
     return hash_u32(hash, both.bits);
 }
 
+// Nothing while nothing is on its way.
+static uint64_t hash_stiffening(uint64_t hash, const Stiffening* stiffening)
+{
+    if (stiffening->ticks_left > 0)
+    {
+        const Solving* from = &stiffening->from;
+        hash = hash_u32(hash, (uint32_t)stiffening->ticks_left);
+        hash = hash_float(hash, from->softness);
+        hash = hash_float(hash, from->structural_compliance);
+        hash = hash_float(hash, from->shear_compliance);
+        hash = hash_u32(hash, (from->strands ? 1u : 0u) | (from->tethers ? 2u : 0u));
+    }
+    return hash;
+}
+
 uint64_t sandbox_hash(const Sandbox* sandbox)
 {
     uint64_t hash = VOILE_HASH_SEED;
@@ -32,7 +47,12 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     hash = hash_float(hash, world->wind.y);
     hash = hash_float(hash, world->wind.z);
     hash = hash_float(hash, world->wind_gust);
-    return hash_float(hash, world->wind_drag);
+    hash = hash_float(hash, world->wind_drag);
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        hash = hash_stiffening(hash, &sandbox->cloths[i].stiffening);
+    }
+    return hash;
 }
 
 static float larger(float a, float b)

@@ -8,8 +8,12 @@
 #define CLOTH(field) offsetof(ClothParameters, field)
 
 static const char* const shapes[] = { "sheet", "curtain", NULL };
-static const char* const pins[] = { "none", "top", "top_corners", "corners", "left", NULL };
+static const char* const pins[] = { "none",           "top",   "top_corners", "corners", "left", "right", "bottom",
+                                    "bottom_corners", "sides", "edges",       NULL };
 static const char* const switches[] = { "world", "false", "true", NULL };
+
+// No point of a cloth has a larger number.
+#define MAX_POINT (1024 * 1024 - 1)
 
 // name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds
 static const ParameterRow world_rows[] = {
@@ -48,6 +52,8 @@ static const ParameterRow world_rows[] = {
       WORLD(floor_skin), NULL, false },
     { "grab_radius", PARAMETER_FLOAT, "px", 1, 200, "24", "how near the pointer must be to grab a point",
       WORLD(grab_radius), NULL, false },
+    { "grab_limit", PARAMETER_FLOAT, "N", 0, 100000, "40", "pull beyond which the hand slips, 0: it never does",
+      WORLD(grab_limit), NULL, false },
     { "cut_radius", PARAMETER_FLOAT, "px", 1, 200, "8", "how near a right click must be to cut a link",
       WORLD(cut_radius), NULL, false },
     { "camera_eye", PARAMETER_VECTOR, "m", -1000, 1000, "1.85 1.4 4.4", "where the camera stands", WORLD(camera_eye),
@@ -70,8 +76,21 @@ static const ParameterRow cloth_rows[] = {
     { "folds", PARAMETER_FLOAT, "", 0, 100, "7", "waves of a curtain along its width", CLOTH(folds), NULL, true },
     { "position", PARAMETER_VECTOR, "m", -100, 100, "0 2 0", "middle of the upper edge", CLOTH(position), NULL, true },
     { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "which points are pinned", CLOTH(pins), pins, true },
+    { "pin_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none",
+      "more pins: numbers of points, row by row from the upper left, as 0 5 10-19", CLOTH(pin_points), NULL, true },
+    { "pin_box", PARAMETER_BOX, "m", -1000, 1000, "none",
+      "more pins: all points that start in it; least x y z, most x y z", CLOTH(pin_box), NULL, true },
     { "mass_per_area", PARAMETER_FLOAT, "kg/m^2", 0.001f, 100, "0.15", "weight of the fabric", CLOTH(mass_per_area),
       NULL, true },
+    { "seam_mask", PARAMETER_TEXT, "", 0, 0, "",
+      "a picture, .pgm or .png, beside the scene's file: where it is black the fabric is a weak seam", CLOTH(seam_mask),
+      NULL, true },
+    { "seam_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none", "more of the weak seam, as pin_points",
+      CLOTH(seam_points), NULL, true },
+    { "seam_box", PARAMETER_BOX, "m", -1000, 1000, "none", "more of the weak seam, as pin_box", CLOTH(seam_box), NULL,
+      true },
+    { "seam_strength", PARAMETER_FLOAT, "", 0.001f, 1, "0.25", "share of its strength that the fabric keeps there",
+      CLOTH(seam_strength), NULL, true },
     { "sub_steps", PARAMETER_INT, "", 0, 100, "0", "the cloth's own sub_steps, 0 is as the world says",
       CLOTH(sub_steps), NULL, false },
     { "passes", PARAMETER_INT, "", 0, 100, "0", "the cloth's own passes, 0 is as the world says", CLOTH(passes), NULL,

@@ -30,6 +30,12 @@ static void read_positions(SandboxCloth* cloth)
     memcpy(cloth->previous_positions, cloth->positions, (size_t)cloth->point_count * sizeof(VoileVec3));
 }
 
+static void start_stiffening(const Scene* scene, int index, SandboxCloth* cloth)
+{
+    WorldParameters world = solver_world(&scene->world, &scene->cloths[index]);
+    stiffening_start(&cloth->stiffening, &world);
+}
+
 static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocator* allocator, SandboxCloth* out_cloth,
                               VoileError* error)
 {
@@ -55,6 +61,7 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
     cloth.previous_positions = cloth.positions + cloth.point_count;
     cloth.start = cloth.previous_positions + cloth.point_count;
     cloth.last_good = (char*)cloth.start + snapshot_size;
+    start_stiffening(scene, index, &cloth);
     *out_cloth = cloth;
     return VOILE_OK;
 }
@@ -85,6 +92,10 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
 {
     VoileStep step = voile_default_step();
     step.duration = 1.0f / TICKS_PER_SECOND;
+    step.sub_steps = world->sub_steps;
+    step.passes = world->passes;
+    step.has_strands = world->strands;
+    step.has_tethers = world->tethers;
     step.compliance[VOILE_LINK_STRUCTURAL] = world->structural_compliance;
     step.compliance[VOILE_LINK_SHEAR] = world->shear_compliance;
     step.compliance[VOILE_LINK_BEND] = world->bend_compliance;
@@ -96,20 +107,21 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
     return step;
 }
 
-// Steps every cloth; the hand and the stopwatch may be NULL.
+// Steps every cloth by its numbers, or by those on the way to them; the hand and the stopwatch may be NULL.
 static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand,
                         Stopwatch* stopwatch)
 {
     VoileCollider floor = floor_of(&scene->world);
-    VoileStep step = step_of(&scene->world, world_ticks, &floor);
-    step.parallel = scene->parallel;
     for (int i = 0; i < scene->cloth_count; ++i)
     {
-        VoileMove move = { hand != NULL ? hand->point : 0, voile_vec3(0.0f, 0.0f, 0.0f) };
+        WorldParameters wanted = solver_world(&scene->world, &scene->cloths[i]);
+        WorldParameters world = stiffening_advance(&cloths[i].stiffening, &wanted);
+        VoileStep step = step_of(&world, world_ticks, &floor);
+        VoileMove move = { .point = hand != NULL ? hand->point : 0, .max_force = world.grab_limit };
         bool is_held = hand != NULL && twins_find_target(scene, hand, i, &move.target);
-        solver_take_up(solver_of(&scene->world, &scene->cloths[i]), &step);
         step.moves = &move;
         step.move_count = is_held ? 1 : 0;
+        step.parallel = scene->parallel;
         double start = stopwatch_read(stopwatch);
         voile_cloth_step(cloths[i].cloth, &step);
         stopwatch_add(stopwatch, i, stopwatch_read(stopwatch) - start);
@@ -245,17 +257,8 @@ static VoileResult apply_pin(Sandbox* sandbox, const SandboxCommand* command, Vo
     VoileResult result = check_index(sandbox, command, false, error);
     if (result == VOILE_OK)
     {
-        twins_act(sandbox, command->cloth, command->index, voile_cloth_pin);
-    }
-    return result;
-}
-
-static VoileResult apply_unpin(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    VoileResult result = check_index(sandbox, command, false, error);
-    if (result == VOILE_OK)
-    {
-        twins_act(sandbox, command->cloth, command->index, voile_cloth_unpin);
+        twins_act(sandbox, command->cloth, command->index,
+                  command->kind == COMMAND_PIN ? voile_cloth_pin : voile_cloth_unpin);
     }
     return result;
 }
@@ -304,6 +307,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     {
         voile_cloth_restore(sandbox->cloths[i].cloth, sandbox->cloths[i].start);
         read_positions(&sandbox->cloths[i]);
+        start_stiffening(&sandbox->scene, i, &sandbox->cloths[i]);
     }
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
@@ -313,9 +317,9 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
 }
 
 static VoileResult (*const appliers[COMMAND_KIND_COUNT])(Sandbox*, const SandboxCommand*, VoileError*) = {
-    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move,   [COMMAND_PLACE] = apply_place,
-    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,     [COMMAND_CUT_LINK] = apply_cut_link,
-    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_unpin, [COMMAND_SET] = apply_set,
+    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move, [COMMAND_PLACE] = apply_place,
+    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,   [COMMAND_CUT_LINK] = apply_cut_link,
+    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_pin, [COMMAND_SET] = apply_set,
     [COMMAND_RESET] = apply_reset,
 };
 
@@ -395,6 +399,17 @@ static void go_back_to_last_good(Sandbox* sandbox)
     sandbox->has_failed = true;
 }
 
+// A point whose last link is gone is no cloth any more.
+static void let_go_of_nothing(Sandbox* sandbox)
+{
+    const Hand* hand = &sandbox->hand;
+    if (hand->is_holding && hand->has_links &&
+        voile_cloth_pull(sandbox->cloths[hand->cloth].cloth, hand->point, NULL) == 0)
+    {
+        twins_release(sandbox);
+    }
+}
+
 void sandbox_tick(Sandbox* sandbox)
 {
     if (!sandbox->has_failed)
@@ -406,6 +421,7 @@ void sandbox_tick(Sandbox* sandbox)
             take_over_positions(&sandbox->cloths[i]);
         }
         ++sandbox->world_ticks;
+        let_go_of_nothing(sandbox);
         if (!everything_is_finite(sandbox))
         {
             go_back_to_last_good(sandbox);
@@ -431,10 +447,12 @@ void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch)
 VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor)
 {
     const Scene* scene = &sandbox->scene;
-    *out_floor = floor_of(&scene->world);
-    VoileStep step = step_of(&scene->world, sandbox->world_ticks, out_floor);
+    WorldParameters wanted = solver_world(&scene->world, &scene->cloths[cloth]);
+    Stiffening stiffening = sandbox->cloths[cloth].stiffening;
+    WorldParameters world = stiffening_advance(&stiffening, &wanted);
+    *out_floor = floor_of(&world);
+    VoileStep step = step_of(&world, sandbox->world_ticks, out_floor);
     step.parallel = scene->parallel;
-    solver_take_up(solver_of(&scene->world, &scene->cloths[cloth]), &step);
     return step;
 }
 

@@ -6,6 +6,7 @@
 #include "sandbox/commands.h"
 #include "sandbox/recorder.h"
 #include "sandbox/scene.h"
+#include "sandbox/stiffening.h"
 #include "sandbox/stopwatch.h"
 #include "voile/cloth.h"
 
@@ -15,6 +16,7 @@
 typedef struct Hand
 {
     bool is_holding;
+    bool has_links; // the point had some when it was grabbed
     int32_t cloth, point;
     VoileVec3 target;                 // where the held point is to be at the end of the next tick
     bool is_shared;                   // it holds that point of the twins too; see twins.h
@@ -25,6 +27,7 @@ typedef struct SandboxCloth
 {
     VoileCloth* cloth;
     int32_t point_count;
+    Stiffening stiffening;
     void* start;                   // snapshot of the start state, for reset
     void* last_good;               // snapshot with only finite numbers
     VoileVec3* positions;          // now
@@ -68,7 +71,7 @@ void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch);
 // The step that the next tick makes of a cloth, without the hand. `out_floor` must live as long as the step.
 VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor);
 
-// The state as 64 bits: every cloth, the world's time, the wind.
+// The state as 64 bits: every cloth, the world's time, the wind, and what is still on its way to being stiffer.
 uint64_t sandbox_hash(const Sandbox* sandbox);
 
 // Figures of all cloths together.

@@ -1,6 +1,7 @@
 #include "sandbox/scene.h"
 
 #include "formats/numbers.h"
+#include "sandbox/regions.h"
 
 #include <string.h>
 
@@ -60,14 +61,28 @@ typedef struct SceneReader
     const ParameterTable* table;
     void* values;
     int given_lines[64];
+    int error_count; // before the section
     TextErrors* errors;
 } SceneReader;
+
+// What only makes sense together. Where a value was refused already there is nothing to compare.
+static void close_section(SceneReader* reader)
+{
+    const ParameterRow* row;
+    VoileError error;
+    bool is_cloth = reader->table == &cloth_parameters && reader->errors->count == reader->error_count;
+    if (is_cloth && regions_check(reader->values, &row, 0, &error) != VOILE_OK)
+    {
+        text_errors_add(reader->errors, reader->given_lines[row - reader->table->rows], "%s", error.message);
+    }
+}
 
 static void open_section(SceneReader* reader, const ParameterTable* table, void* values)
 {
     VOILE_ASSERT(table->count <= sizeof reader->given_lines / sizeof *reader->given_lines);
     reader->table = table;
     reader->values = values;
+    reader->error_count = reader->errors->count;
     memset(reader->given_lines, 0, sizeof reader->given_lines);
 }
 
@@ -88,6 +103,7 @@ static void read_section(SceneReader* reader, const TextEntry* entry)
     }
     ClothParameters* cloth = &scene->cloths[scene->cloth_count++];
     parameters_set_defaults(&cloth_parameters, cloth);
+    close_section(reader);
     open_section(reader, &cloth_parameters, cloth);
 }
 
@@ -139,6 +155,7 @@ VoileResult scene_parse(const char* text, size_t size, int first_line, Scene* ou
     {
         read_entry(&reader, &entry);
     }
+    close_section(&reader);
     if (reader.scene.cloth_count == 0 && errors->count == 0)
     {
         text_errors_add(errors, lines.line > 0 ? lines.line : 1, "the scene has no '[cloth]' section");
@@ -181,6 +198,8 @@ static VoileResult set_cloth_key(Scene* scene, ClothKey key, TextSlice value, in
     for (int i = first; i < end; ++i)
     {
         VoileResult result = parameters_set(&cloth_parameters, &changed[i], key.key, value, line, error);
+        const ParameterRow* row;
+        result = result == VOILE_OK ? regions_check(&changed[i], &row, line, error) : result;
         if (result != VOILE_OK)
         {
             return result;

@@ -9,6 +9,7 @@
 
 #define MAX_SCENE_CLOTHS 8
 #define MAX_SCENE_SIZE   ((size_t)1 << 20)
+#define MAX_FOLDER_SIZE  4096 // bytes, a NUL included
 
 // Values of the rows of world_parameters; units and ranges stand there.
 typedef struct WorldParameters
@@ -25,7 +26,7 @@ typedef struct WorldParameters
     float wind_gust, wind_drag;
     bool floor;
     float floor_height, floor_friction, floor_skin;
-    float grab_radius, cut_radius;
+    float grab_radius, grab_limit, cut_radius;
     VoileVec3 camera_eye, camera_at;
     float camera_fov;
 } WorldParameters;
@@ -43,6 +44,11 @@ typedef enum ClothPins
     CLOTH_PINS_TOP_CORNERS,
     CLOTH_PINS_CORNERS,
     CLOTH_PINS_LEFT,
+    CLOTH_PINS_RIGHT,
+    CLOTH_PINS_BOTTOM,
+    CLOTH_PINS_BOTTOM_CORNERS,
+    CLOTH_PINS_SIDES,
+    CLOTH_PINS_EDGES,
 } ClothPins;
 
 // Of a solver that the world has, too.
@@ -61,8 +67,14 @@ typedef struct ClothParameters
     float width, height;
     float hung_width, folds;
     VoileVec3 position;
-    int32_t pins; // ClothPins
+    int32_t pins; // ClothPins; these, the points of the list and those in the box are pinned
+    ParameterRanges pin_points;
+    ParameterBox pin_box;
     float mass_per_area;
+    char seam_mask[PARAMETER_TEXT_SIZE]; // a picture's file; ""
+    ParameterRanges seam_points;
+    ParameterBox seam_box;
+    float seam_strength;
     int32_t sub_steps, passes; // 0: the world's
     int32_t strands, tethers;  // ClothSwitch
 } ClothParameters;
@@ -77,6 +89,8 @@ typedef struct Scene
     WorldParameters world;
     ClothParameters cloths[MAX_SCENE_CLOTHS];
     int cloth_count;
+    // Where the text came from, "" or with a slash at its end: its file names start there. No part of the text.
+    char folder[MAX_FOLDER_SIZE];
     // How fast, not what: no part of the text.
     VoileKernel kernel;
     const VoileParallel* parallel; // for large cloths; NULL: none. Must outlive what is made of the scene

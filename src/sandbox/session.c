@@ -102,6 +102,9 @@ void session_act(Session* session, Action action)
     case ACTION_STEP:
         step_once(session);
         break;
+    case ACTION_PIN:
+        tools_pin(&session->tools, session->sandbox);
+        break;
     case ACTION_PASSES:
         pass_watch_switch(&session->passes);
         break;
@@ -123,8 +126,18 @@ static bool is_watching(const Session* session)
     return !player_has_ended(&session->player);
 }
 
+// A person pins what the ring shows or the hand holds, and nothing while a recording's hand is at work.
+static bool can_pin(const Session* session)
+{
+    return !is_watching(session) && (session->has_pointer || session->sandbox->hand.is_holding);
+}
+
 static void handle_key(Session* session, Action action)
 {
+    if (action == ACTION_PIN && !can_pin(session))
+    {
+        return;
+    }
     if (action == ACTION_STEP)
     {
         session_play_due_lines(session); // several steps may come in one frame
@@ -318,6 +331,7 @@ static void save_now_and_then(Session* session)
 int session_frame(Session* session, const SessionFrame* frame)
 {
     session->has_frames = true;
+    session->has_pointer = frame->has_pointer;
     take_over(session);
     if (!is_watching(session))
     {

@@ -31,6 +31,7 @@ struct Session
     EventQueue queue;
     Tools tools;
     ToolTarget hover; // what a press would grab
+    bool has_pointer; // it is over the window
     bool is_paused_by_user;
     bool is_paused_by_focus;
     bool was_paused;   // at the end of the last frame

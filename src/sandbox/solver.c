@@ -17,12 +17,15 @@ Solver solver_of(const WorldParameters* world, const ClothParameters* cloth)
     };
 }
 
-void solver_take_up(Solver solver, VoileStep* step)
+WorldParameters solver_world(const WorldParameters* world, const ClothParameters* cloth)
 {
-    step->sub_steps = solver.sub_steps;
-    step->passes = solver.passes;
-    step->has_strands = solver.strands;
-    step->has_tethers = solver.tethers;
+    Solver solver = solver_of(world, cloth);
+    WorldParameters own = *world;
+    own.sub_steps = solver.sub_steps;
+    own.passes = solver.passes;
+    own.strands = solver.strands;
+    own.tethers = solver.tethers;
+    return own;
 }
 
 void solver_print_name(Solver solver, char out_name[SOLVER_NAME_SIZE])

@@ -13,7 +13,8 @@ typedef struct Solver
 
 Solver solver_of(const WorldParameters* world, const ClothParameters* cloth);
 
-void solver_take_up(Solver solver, VoileStep* step);
+// The world as that cloth sees it.
+WorldParameters solver_world(const WorldParameters* world, const ClothParameters* cloth);
 
 #define SOLVER_NAME_SIZE 80
 

@@ -14,6 +14,18 @@ static TextSlice base_name(const char* path)
     return (TextSlice){ name, strlen(name) };
 }
 
+// Its file names are relative to its own file's folder.
+static VoileResult note_folder(const char* path, Scene* scene, TextErrors* errors)
+{
+    size_t length = strlen(path) - base_name(path).length;
+    if (!text_slice_copy((TextSlice){ path, length }, scene->folder, sizeof scene->folder))
+    {
+        text_errors_add(errors, 0, "the file's folder is named by more than %d bytes", MAX_FOLDER_SIZE - 1);
+        return VOILE_ERROR_SYNTAX;
+    }
+    return VOILE_OK;
+}
+
 // The built-in scene of a recording that names one; the default without a name.
 static VoileResult open_named_scene(Source* source, TextErrors* errors)
 {
@@ -78,6 +90,7 @@ VoileResult source_open(const char* path, const VoileAllocator* allocator, Sourc
     }
 
     result = open_text(out_source, errors);
+    result = result == VOILE_OK ? note_folder(path, &out_source->scene, errors) : result;
     if (result == VOILE_OK)
     {
         if (out_source->scene.name[0] == '\0')

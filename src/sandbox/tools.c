@@ -155,6 +155,21 @@ static void end_grab(Tools* tools, Sandbox* sandbox)
     }
 }
 
+// ---------------------------------------------------------------------------------------------------------------- pin
+
+void tools_pin(const Tools* tools, Sandbox* sandbox)
+{
+    const Hand* hand = &sandbox->hand;
+    ToolTarget target = { .cloth = hand->cloth, .hit = { .index = hand->point } };
+    target = hand->is_holding ? target : tools_find_point(tools, sandbox);
+    if (target.cloth >= 0)
+    {
+        bool is_pinned = voile_cloth_is_pinned(sandbox->cloths[target.cloth].cloth, target.hit.index);
+        CommandKind kind = is_pinned ? COMMAND_UNPIN : COMMAND_PIN;
+        apply(sandbox, (SandboxCommand){ .kind = kind, .cloth = target.cloth, .index = target.hit.index });
+    }
+}
+
 // ---------------------------------------------------------------------------------------------------------------- cut
 
 static void add_to_trail(CutTrail* trail, float x, float y)

@@ -54,6 +54,9 @@ void tools_move(Tools* tools, Sandbox* sandbox, float x, float y);
 // Turns the pointer's last place into a command for the held point: to be there at the end of the next tick, or at once.
 void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once);
 
+// Pins or unpins the held point, else the one that a press would grab. A held pin stays pinned when it is let go.
+void tools_pin(const Tools* tools, Sandbox* sandbox);
+
 // Lets go of everything held and ends cuts.
 void tools_let_go(Tools* tools, Sandbox* sandbox);
 

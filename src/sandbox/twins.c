@@ -45,6 +45,7 @@ void twins_grab(Sandbox* sandbox, int32_t cloth, int32_t point)
     VoileVec3 place = voile_cloth_position(sandbox->cloths[cloth].cloth, point);
     Hand hand = { .is_holding = true, .cloth = cloth, .point = point, .target = place };
     hand.is_shared = scene->world.shared_hand;
+    hand.has_links = voile_cloth_pull(sandbox->cloths[cloth].cloth, point, NULL) > 0;
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         if (holds_of(scene, &hand, i))

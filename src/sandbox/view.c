@@ -4,16 +4,14 @@
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/cloth_lines.h"
+#include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
 #include "sandbox/labels.h"
 #include "sandbox/session_state.h"
-#include "sandbox/twins.h"
 
 #include <string.h>
 
 // Warm is what the user does: the cut's trail, the ring of a held point.
-#define RING_COLOR       0xebffffffu // white at 92 %
-#define HALO_COLOR       0x33ffffffu // white at 20 %
 #define HOVER_COLOR      0xd9ffbd5cu
 #define TRAIL_COLOR      0xffffdbccu
 #define TRAIL_HALO_COLOR 0x29ff5238u // at 16 %
@@ -98,23 +96,6 @@ static void draw_backdrop(View* view, Canvas* canvas, const Camera* camera, cons
 
 // --------------------------------------------------------------------------------------------------------------- marks
 
-static void draw_held_marks(const Session* session, const Projection* projection, Canvas* canvas, float scale)
-{
-    float x, y;
-    VoileVec3 target;
-    const Sandbox* sandbox = session->sandbox;
-    for (int i = 0; i < sandbox->cloth_count; ++i)
-    {
-        if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target) &&
-            projection_point(projection, target, &x, &y))
-        {
-            ring_draw(canvas, x, y, 10.0f * scale, 1.5f * scale, RING_COLOR);
-            ring_draw(canvas, x, y, 16.0f * scale, 1.0f * scale, HALO_COLOR);
-            disc_draw(canvas, x, y, 2.2f * scale, RING_COLOR);
-        }
-    }
-}
-
 static void draw_hover_mark(const Session* session, const Projection* projection, Canvas* canvas, float scale)
 {
     float x, y;
@@ -187,7 +168,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     }
     cloth_lines_draw(&view->cloth_lines, session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
-    draw_held_marks(session, &projection, canvas, scale);
+    hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
     draw_trail(session, &projection, canvas, scale);
     HudRoom room = { 0, canvas->height };
     if (has_hud)

@@ -86,6 +86,11 @@ static void insert_token(Driver* driver, Input* input)
         "wind = 1 2 3\n",
         "title = ",
         "gravity = ",
+        "points = ",
+        "10-19 ",
+        "box = ",
+        "none",
+        "auto",
         "\x1b[",
     };
     const char* token = tokens[pick(driver, sizeof(tokens) / sizeof(tokens[0]))];

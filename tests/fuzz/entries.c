@@ -16,6 +16,9 @@ typedef struct Values
     VoileVec3 wind;
     int32_t solver;
     char title[PARAMETER_TEXT_SIZE];
+    float mass;
+    ParameterBox box;
+    ParameterRanges points;
 } Values;
 
 static const char* const solvers[] = { "classic", "small_steps", "exact", NULL };
@@ -28,6 +31,9 @@ static const ParameterRow rows[] = {
     { "wind", PARAMETER_VECTOR, "m/s", -3.4e38f, 3.4e38f, "0 0 0", "", offsetof(Values, wind), NULL, false },
     { "solver", PARAMETER_CHOICE, "", 0, 0, "small_steps", "", offsetof(Values, solver), solvers, true },
     { "title", PARAMETER_TEXT, "", 0, 0, "A cloth", "", offsetof(Values, title), NULL, false },
+    { "mass", PARAMETER_AUTO, "kg", 0, 10, "auto", "", offsetof(Values, mass), NULL, false },
+    { "box", PARAMETER_BOX, "m", -3.4e38f, 3.4e38f, "none", "", offsetof(Values, box), NULL, true },
+    { "points", PARAMETER_RANGES, "", 0, 3e9f, "none", "", offsetof(Values, points), NULL, true },
 };
 
 static const ParameterTable table = { rows, sizeof(rows) / sizeof(rows[0]) };
@@ -57,6 +63,14 @@ static void expect_in_range(const Values* values)
     FUZZ_EXPECT(values->gravity >= -20.0f && values->gravity <= 20.0f);
     FUZZ_EXPECT(voile_is_finite(values->any) && voile_is_finite3(values->wind));
     FUZZ_EXPECT(values->solver >= 0 && values->solver <= 2);
+    FUZZ_EXPECT(values->mass == -1.0f || (values->mass >= 0.0f && values->mass <= 10.0f));
+    FUZZ_EXPECT(voile_is_finite3(values->box.least) && voile_is_finite3(values->box.most));
+    FUZZ_EXPECT(values->points.count >= 0 && values->points.count <= MAX_PARAMETER_RANGES);
+    for (int32_t i = 0; i < values->points.count; ++i)
+    {
+        FUZZ_EXPECT(values->points.ranges[i].first >= 0);
+        FUZZ_EXPECT(values->points.ranges[i].first <= values->points.ranges[i].last);
+    }
     FUZZ_EXPECT(memchr(values->title, '\0', sizeof(values->title)) != NULL);
     FUZZ_EXPECT(text_is_printable((TextSlice){ values->title, strlen(values->title) }));
 }

@@ -150,7 +150,7 @@ static void drag(World* world, int32_t point)
 {
     float angle = 0.05f * (float)world->tick;
     VoileVec3 target = { 0.3f * voile_sin(angle), 1.5f + 0.3f * voile_cos(angle), 0.4f * voile_sin(0.7f * angle) };
-    world->move = (VoileMove){ point, target };
+    world->move = (VoileMove){ .point = point, .target = target };
     world->step.moves = &world->move;
     world->step.move_count = 1;
 }

@@ -84,7 +84,7 @@ static void hang_chain(VoileCloth* cloth, const ChainRow* row)
     VoileStep step = undamped_step(row->sub_steps, 1);
     step.has_strands = row->is_grid;
     step.damping = 3.0f;
-    VoileMove move = { row->link_count, voile_cloth_position(cloth, row->link_count) };
+    VoileMove move = { .point = row->link_count, .target = voile_cloth_position(cloth, row->link_count) };
     voile_cloth_pin(cloth, 0);
     voile_cloth_pin(cloth, row->link_count);
     step.moves = &move;

@@ -17,7 +17,11 @@ static void hold_point(Chaos* chaos)
     if (chaos->held_count < MAX_HELD && !voile_cloth_is_held(chaos->cloth, point))
     {
         voile_cloth_hold(chaos->cloth, point);
-        chaos->moves[chaos->held_count++] = (VoileMove){ point, voile_cloth_position(chaos->cloth, point) };
+        chaos->moves[chaos->held_count++] = (VoileMove){
+            .point = point,
+            .target = voile_cloth_position(chaos->cloth, point),
+            .max_force = point % 2 == 0 ? 5.0f : 0.0f,
+        };
     }
 }
 
@@ -86,6 +90,11 @@ static void change_solver(Chaos* chaos)
     chaos->step.sub_steps = 1 + random_below(&chaos->random, 8);
     chaos->step.passes = 1 + random_below(&chaos->random, 4);
     chaos->step.has_tethers = chaos->step.sub_steps % 2 == 0;
+    chaos->step.tearing = (VoileTearing){ 0 };
+    if (chaos->step.passes % 2 == 0)
+    {
+        chaos->step.tearing = (VoileTearing){ 15.0f, 25.0f, 0.02f, 0.5f };
+    }
     chaos->step.damping = random_between(&chaos->random, 0.0f, 3.0f);
     chaos->step.compliance[VOILE_LINK_SHEAR] = random_between(&chaos->random, 0.0f, 0.01f);
     chaos->step.compliance[VOILE_LINK_BEND] = random_between(&chaos->random, 0.0f, 2.0f);

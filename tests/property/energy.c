@@ -95,7 +95,7 @@ static void settle(VoileCloth* cloth, VoileStep step)
 // Lifts the middle by 10 cm and lets it go at rest.
 static void pluck(VoileCloth* cloth, VoileStep step)
 {
-    VoileMove move = { MIDDLE, voile_cloth_position(cloth, MIDDLE) };
+    VoileMove move = { .point = MIDDLE, .target = voile_cloth_position(cloth, MIDDLE) };
     voile_cloth_hold(cloth, MIDDLE);
     step.moves = &move;
     step.move_count = 1;

@@ -29,7 +29,7 @@ static VoileCloth* create_thrown_point(VoileStep step, VoileVec3 velocity)
     VoileCloth* cloth = chain_create(voile_vec3(0.0f, 0.0f, 0.0f), 1, 1.0f, 0.01f, 0.0f);
     voile_cloth_hold(cloth, 0);
     cloth_run(cloth, &step, 2);
-    VoileMove move = { 0, voile_scale(velocity, step.duration) };
+    VoileMove move = { .point = 0, .target = voile_scale(velocity, step.duration) };
     step.moves = &move;
     step.move_count = 1;
     voile_cloth_step(cloth, &step);

@@ -11,7 +11,7 @@ typedef struct Weave
     int32_t columns, rows;
     uint32_t link_kinds;
     bool is_mesh; // its links and faces told one by one, some links soft
-    bool has_strands, has_tethers;
+    bool has_strands, has_tethers, has_tearing;
     float soft_share; // of a mesh's links that have a compliance of their own
 } Weave;
 
@@ -25,6 +25,7 @@ static Weave random_weave(Trial* trial)
         .is_mesh = random_happens(random, 0.4f),
         .has_strands = random_happens(random, 0.4f),
         .has_tethers = random_happens(random, 0.4f),
+        .has_tearing = random_happens(random, 0.4f),
         .soft_share = random_happens(random, 0.5f) ? 0.3f : 0.0f,
     };
 }
@@ -41,7 +42,8 @@ static void lay_out(const Weave* weave, VoileVec3* positions, uint8_t* pinned)
 }
 
 // The grid's own links and faces, as a mesh has to give them.
-static VoileCloth* tell_as_mesh(const Weave* weave, const VoileClothDef* grid_def, const VoileCloth* grid, Random random)
+static VoileCloth* tell_as_mesh(const Weave* weave, const VoileClothDef* grid_def, const VoileCloth* grid,
+                                Random random)
 {
     int32_t link_count = voile_cloth_link_count(grid);
     int32_t face_count = voile_cloth_face_count(grid);
@@ -84,6 +86,7 @@ static VoileCloth* weave_cloth(const Weave* weave, VoileKernel kernel, Random ra
     def.rows = weave->rows;
     def.grid_link_kinds = weave->link_kinds;
     def.reserves_tethers = weave->has_tethers;
+    def.reserves_tearing = weave->has_tearing;
     def.kernel = kernel;
     VoileCloth* cloth = NULL;
     assert_int_equal(voile_cloth_create(&def, &cloth, NULL), VOILE_OK);
@@ -130,10 +133,10 @@ static bool kernels_agree(Trial* trial)
         if (voile_kernel_is_available((VoileKernel)kernel) &&
             live_through(&weave, (VoileKernel)kernel, trial->random) != expected)
         {
-            return trial_fails(trial, "%s of %d x %d points, link kinds %u, strands %d, tethers %d: %s differs from scalar",
+            return trial_fails(trial,
+                               "%s of %d x %d points, link kinds %u, strands %d, tethers %d: %s differs from scalar",
                                weave.is_mesh ? "a mesh" : "a grid", weave.columns, weave.rows, weave.link_kinds,
-                               weave.has_strands, weave.has_tethers,
-                               voile_kernel_name((VoileKernel)kernel));
+                               weave.has_strands, weave.has_tethers, voile_kernel_name((VoileKernel)kernel));
         }
     }
     return true;

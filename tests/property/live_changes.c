@@ -260,7 +260,7 @@ static float step_and_find_speed(VoileCloth* cloth, const VoileStep* step)
 static float drag_to_and_fro(VoileCloth* cloth, VoileStep step, int32_t corner)
 {
     VoileVec3 home = voile_cloth_position(cloth, corner);
-    VoileMove move = { corner, home };
+    VoileMove move = { .point = corner, .target = home };
     step.moves = &move;
     step.move_count = 1;
     int32_t half = count_ticks(&step, 0.1f);

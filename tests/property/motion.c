@@ -116,7 +116,7 @@ static void throw_points(VoileCloth* cloth, const VoileStep* step, const VoileVe
     VoileMove* moves = take_memory((size_t)count * sizeof *moves);
     for (int32_t i = 0; i < count; ++i)
     {
-        moves[i] = (VoileMove){ i, voile_add(voile_cloth_position(cloth, i), ways[i]) };
+        moves[i] = (VoileMove){ .point = i, .target = voile_add(voile_cloth_position(cloth, i), ways[i]) };
         voile_cloth_hold(cloth, i);
     }
     VoileStep throwing = *step;
@@ -420,7 +420,7 @@ static bool z_stays_bit_for_bit(Trial* trial)
     VoileVec3* start = copy_positions(cloth);
     int32_t count = voile_cloth_point_count(cloth);
     VoileCollider floor = voile_default_collider();
-    VoileMove move = { random_below(&trial->random, count), random_vec3(&trial->random, 2.0f) };
+    VoileMove move = { .point = random_below(&trial->random, count), .target = random_vec3(&trial->random, 2.0f) };
     VoileStep step = voile_default_step();
     step.gravity = random_vec3(&trial->random, 10.0f);
     step.wind = (VoileWind){ .velocity = random_vec3(&trial->random, 20.0f), .gust = 1.0f, .drag = 2.0f };

@@ -60,7 +60,8 @@ static void a_move_reaches_its_target_and_leaves_free_points_alone(void** state)
     SheetDef def = default_sheet();
     VoileCloth* moved = sheet_create(&def);
     VoileCloth* left_alone = sheet_create(&def);
-    VoileMove moves[] = { { 60, { 0.3f, 1.1f, 0.4f } }, { 75, { 9.0f, 9.0f, 9.0f } } };
+    VoileMove moves[] = { { .point = 60, .target = { 0.3f, 1.1f, 0.4f } },
+                          { .point = 75, .target = { 9.0f, 9.0f, 9.0f } } };
     VoileStep step = voile_default_step();
     voile_cloth_hold(moved, 60);
     voile_cloth_hold(left_alone, 60);

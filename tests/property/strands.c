@@ -106,7 +106,7 @@ static void a_violent_drag_throws_no_point(void** state)
     cloth_run(cloth, &step, 60);
     int32_t corner = def.columns - 1;
     VoileVec3 home = voile_cloth_position(cloth, corner);
-    VoileMove move = { corner, home };
+    VoileMove move = { .point = corner, .target = home };
     step.moves = &move;
     step.move_count = 1;
     float fastest = 0.0f;

@@ -107,12 +107,26 @@ static void the_pins_are_where_the_word_says(void** state)
     {
         const char *word, *pinned;
     } expected[] = {
-        { "none", "............" },    { "top", "oooo........" },  { "top_corners", "o..o........" },
-        { "corners", "o..o....o..o" }, { "left", "o...o...o..." },
+        { "none", "............" },
+        { "top", "oooo........" },
+        { "top_corners", "o..o........" },
+        { "corners", "o..o....o..o" },
+        { "left", "o...o...o..." },
+        { "right", "...o...o...o" },
+        { "bottom", "........oooo" },
+        { "bottom_corners", "........o..o" },
+        { "sides", "o..oo..oo..o" },
+        { "edges", "ooooo..ooooo" },
+        { "none\npin_points = 1 5-7 11", ".o...ooo...o" },
+        { "none\npin_points = 0-11", "oooooooooooo" },
+        { "none\npin_box = -0.1 1.4 -1 0.6 2 1", "..o...o....." },
+        { "none\npin_box = 0 1 0 0.75 1.5 0", "......oo..oo" },
+        { "none\npin_box = -9 -9 0.01 9 9 9", "............" },
+        { "right\npin_points = 4\npin_box = -9 -9 -9 -0.2 1 9", "...oo..ooo.o" },
     };
     for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i)
     {
-        char keys[128];
+        char keys[192];
         snprintf(keys, sizeof keys, "columns = 4\nrows = 3\npins = %s\n", expected[i].word);
         VoileCloth* cloth = cloth_of("", keys);
         for (int32_t point = 0; point < 12; ++point)

@@ -108,7 +108,7 @@ static void a_free_point_does_not_obey_a_move(void** state)
     (void)state;
     VoileCloth* one = create_default_sheet();
     VoileCloth* other = create_default_sheet();
-    VoileMove move = { 40, { 5.0f, 5.0f, 5.0f } };
+    VoileMove move = { .point = 40, .target = { 5.0f, 5.0f, 5.0f } };
     VoileStep step = step_with_moves(&move, 1);
     VoileStep plain = step_with_moves(NULL, 0);
     voile_cloth_step(one, &step);
@@ -122,7 +122,8 @@ static void the_last_move_of_a_point_wins(void** state)
 {
     (void)state;
     VoileCloth* cloth = create_default_sheet();
-    const VoileMove moves[] = { { 2, { 1.0f, 2.0f, 3.0f } }, { 2, { 0.25f, 2.25f, 0.5f } } };
+    const VoileMove moves[] = { { .point = 2, .target = { 1.0f, 2.0f, 3.0f } },
+                                { .point = 2, .target = { 0.25f, 2.25f, 0.5f } } };
     VoileStep step = step_with_moves(moves, 2);
     voile_cloth_step(cloth, &step);
     assert_true(are_equal(voile_cloth_position(cloth, 2), moves[1].target));
@@ -136,7 +137,7 @@ static void a_point_that_is_let_go_keeps_the_velocity_of_its_way(void** state)
     for (int32_t sub_steps = 1; sub_steps <= 9; sub_steps += 4)
     {
         VoileCloth* cloth = chain_create(voile_vec3(0.0f, 0.0f, 0.0f), 1, 1.0f, 0.1f, 0.0f);
-        VoileMove move = { 0, { 0.02f, 0.01f, -0.03f } };
+        VoileMove move = { .point = 0, .target = { 0.02f, 0.01f, -0.03f } };
         VoileStep step = step_with_moves(&move, 1);
         step.sub_steps = sub_steps;
         step.gravity = voile_vec3(0.0f, 0.0f, 0.0f);
@@ -154,7 +155,7 @@ static void a_held_point_that_is_not_moved_is_at_rest_when_let_go(void** state)
 {
     (void)state;
     VoileCloth* cloth = chain_create(voile_vec3(0.0f, 0.0f, 0.0f), 1, 1.0f, 0.1f, 0.0f);
-    VoileMove move = { 0, { 0.5f, 0.0f, 0.0f } };
+    VoileMove move = { .point = 0, .target = { 0.5f, 0.0f, 0.0f } };
     VoileStep moving = step_with_moves(&move, 1);
     VoileStep resting = step_with_moves(NULL, 0);
     moving.gravity = resting.gravity = voile_vec3(0.0f, 0.0f, 0.0f);

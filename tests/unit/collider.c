@@ -26,7 +26,7 @@ static void throw_point(VoileCloth* cloth, VoileVec3 velocity)
 {
     VoileStep step = undamped_step(5, 1);
     VoileVec3 target = voile_add_scaled(voile_cloth_position(cloth, 0), velocity, step.duration);
-    VoileMove move = { 0, target };
+    VoileMove move = { .point = 0, .target = target };
     step.moves = &move;
     step.move_count = 1;
     voile_cloth_hold(cloth, 0);

@@ -14,6 +14,9 @@ typedef struct Values
     VoileVec3 wind;
     int32_t solver;
     char title[PARAMETER_TEXT_SIZE];
+    float mass;
+    ParameterBox box;
+    ParameterRanges points;
     char guard;
 } Values;
 
@@ -28,6 +31,9 @@ static const ParameterRow rows[] = {
     { "wind", PARAMETER_VECTOR, "m/s", -30, 30, "0 0 -1.5", "", offsetof(Values, wind), NULL, false },
     { "solver", PARAMETER_CHOICE, "", 0, 0, "small_steps", "", offsetof(Values, solver), solvers, true },
     { "title", PARAMETER_TEXT, "", 0, 0, "A cloth", "", offsetof(Values, title), NULL, false },
+    { "mass", PARAMETER_AUTO, "kg", 0.5f, 10, "auto", "", offsetof(Values, mass), NULL, false },
+    { "box", PARAMETER_BOX, "m", -5, 5, "none", "", offsetof(Values, box), NULL, true },
+    { "points", PARAMETER_RANGES, "", 0, 99, "none", "", offsetof(Values, points), NULL, true },
 };
 
 static const ParameterTable table = { rows, sizeof(rows) / sizeof(rows[0]) };
@@ -79,6 +85,9 @@ static void defaults_are_read_from_the_table(void** state)
     assert_true(values.wind.x == 0.0f && values.wind.y == 0.0f && values.wind.z == -1.5f);
     assert_int_equal(values.solver, 1);
     assert_string_equal(values.title, "A cloth");
+    assert_true(values.mass < 0.0f);
+    assert_true(values.box.least.x > values.box.most.x);
+    assert_int_equal(values.points.count, 0);
     assert_int_equal(values.guard, 0x5a);
 }
 
@@ -108,6 +117,67 @@ static void values_of_each_type_are_set(void** state)
     assert_set(&values, "title", "");
     assert_string_equal(values.title, "");
     assert_int_equal(values.guard, 0x5a);
+}
+
+static void a_box_a_list_and_a_number_that_may_be_left_to_the_program_are_set(void** state)
+{
+    (void)state;
+    Values values = default_values();
+    assert_set(&values, "mass", "0.5");
+    assert_true(values.mass == 0.5f);
+    assert_set(&values, "mass", "auto");
+    assert_true(values.mass < 0.0f);
+    assert_set(&values, "box", "-1 -2 -3\t1 -2 5");
+    assert_true(values.box.least.y == -2.0f && values.box.most.y == -2.0f && values.box.most.z == 5.0f);
+    assert_set(&values, "points", " 7 0-99\t3-3 ");
+    assert_int_equal(values.points.count, 3);
+    assert_int_equal(values.points.ranges[0].first, 7);
+    assert_int_equal(values.points.ranges[0].last, 7);
+    assert_int_equal(values.points.ranges[1].first, 0);
+    assert_int_equal(values.points.ranges[1].last, 99);
+    assert_int_equal(values.points.ranges[2].last, 3);
+    assert_set(&values, "points", "none");
+    assert_int_equal(values.points.count, 0);
+    assert_set(&values, "box", "none");
+    assert_true(values.box.least.z > values.box.most.z);
+    assert_int_equal(values.guard, 0x5a);
+}
+
+static void what_is_no_box_and_no_list_is_refused(void** state)
+{
+    (void)state;
+    assert_refused("mass", "none", "mass = none is neither a number nor auto");
+    assert_refused("mass", "0.4", "mass = 0.4 is out of range (0.5 to 10)");
+    assert_refused("mass", "-1", "mass = -1 is out of range (0.5 to 10)");
+    assert_refused("box", "1 2 3", "box = 1 2 3 is not six numbers (least x y z, most x y z)");
+    assert_refused("box", "1 2 3 4 5 5 5", "box = 1 2 3 4 5 5 5 is not six numbers (least x y z, most x y z)");
+    assert_refused("box", "auto", "box = auto is not six numbers (least x y z, most x y z)");
+    assert_refused("box", "0 0 0 1 1 6", "box = 0 0 0 1 1 6 is out of range (-5 to 5)");
+    assert_refused("box", "0 0 1 1 1 0", "box = 0 0 1 1 1 0 has a least value above its most");
+    assert_refused("points", "", "points has no value");
+    assert_refused("points", "9-5", "points = 9-5 has a range that runs backwards");
+    assert_refused("points", "0 100", "points = 0 100 is out of range (0 to 99)");
+    assert_refused("points", "0 5-99999999999999999999", "points = 0 5-99999999999999999999 is out of range (0 to 99)");
+    static const char* const broken[] = {
+        "-", "-5", "5-", "1-2-3", "1,2", "a", "1 - 2", "1.5", "0 none", "1e1", "--1"
+    };
+    for (size_t i = 0; i < sizeof(broken) / sizeof(broken[0]); ++i)
+    {
+        char message[128];
+        snprintf(message, sizeof(message), "points = %s is not a list of whole numbers and ranges (0 5 10-19)",
+                 broken[i]);
+        assert_refused("points", broken[i], message);
+    }
+    char many[4 * MAX_PARAMETER_RANGES + 8] = "";
+    for (int i = 0; i < MAX_PARAMETER_RANGES; ++i)
+    {
+        strcat(many, "1-2 ");
+    }
+    Values values = default_values();
+    assert_set(&values, "points", many);
+    strcat(many, "3");
+    assert_int_equal(parameters_set(&table, &values, slice_of("points"), slice_of(many), 1, NULL), VOILE_ERROR_INVALID);
+    assert_int_equal(values.points.count, MAX_PARAMETER_RANGES);
 }
 
 static void whole_numbers_keep_within_32_bits(void** state)
@@ -218,6 +288,12 @@ static void values_are_printed_plainly(void** state)
     assert_prints("wind", "-0 1e-7 3", "-0 1e-07 3");
     assert_prints("solver", "classic", "classic");
     assert_prints("title", " x y ", "x y");
+    assert_prints("mass", "auto", "auto");
+    assert_prints("mass", "+1.50", "1.5");
+    assert_prints("box", "none", "none");
+    assert_prints("box", "-1 -0 .1 2 3 4", "-1 -0 0.1 2 3 4");
+    assert_prints("points", "none", "none");
+    assert_prints("points", "007 1-1  5-9", "7 1 5-9");
 }
 
 static void only_what_differs_from_its_default_is_written(void** state)
@@ -283,6 +359,20 @@ static void what_is_written_reads_back_bit_for_bit(void** state)
         values.gravity = (float)(bits >> 16) / 65536.0f;
         values.big = (int32_t)(bits >> 1) - INT32_MAX / 2;
         values.solver = (int32_t)(bits >> 9) % 3;
+        values.mass = (bits & 1u) != 0 ? -1.0f : 0.5f + (float)(bits >> 24);
+        values.mass = values.mass > 10.0f ? 10.0f : values.mass;
+        values.box.least = voile_vec3((float)(bits >> 24) / -99.0f, -0.0f, 1.0f);
+        values.box.most = (bits & 2u) != 0 ? voile_vec3(-9.0f, -1.0f, 0.0f) : voile_vec3(0.1f, 1.5e-7f, 1.0f);
+        if ((bits & 2u) != 0)
+        {
+            assert_set(&values, "box", "none"); // one way to hold nothing
+        }
+        values.points.count = (int32_t)(bits >> 10) % (MAX_PARAMETER_RANGES + 1);
+        for (int32_t j = 0; j < values.points.count; ++j)
+        {
+            values.points.ranges[j].first = (int32_t)((bits >> 8) + 7u * (uint32_t)j) % 50;
+            values.points.ranges[j].last = values.points.ranges[j].first + j % 3;
+        }
         values.is_paused = (bits >> 20 & 1u) != 0;
         memset(values.title, 0, sizeof(values.title));
         memcpy(values.title, titles[i % 7], strlen(titles[i % 7]));
@@ -322,6 +412,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(defaults_are_read_from_the_table),
         cmocka_unit_test(values_of_each_type_are_set),
+        cmocka_unit_test(a_box_a_list_and_a_number_that_may_be_left_to_the_program_are_set),
+        cmocka_unit_test(what_is_no_box_and_no_list_is_refused),
         cmocka_unit_test(whole_numbers_keep_within_32_bits),
         cmocka_unit_test(a_longer_text_leaves_nothing_behind),
         cmocka_unit_test(an_unknown_key_is_refused_with_the_nearest),

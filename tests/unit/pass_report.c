@@ -139,8 +139,8 @@ static void the_reports_follow_the_cloth(void** state)
     // While paused, at once: also when the cloth is made anew, and larger.
     sitting_key(&sitting, ACTION_PAUSE);
     sitting_frame(&sitting, TICK_SECONDS);
-    sandbox_do(sitting.sandbox, "set cloth.rows 40");
     sandbox_do(sitting.sandbox, "set passes 3");
+    sandbox_do(sitting.sandbox, "set cloth.rows 40");
     sitting_frame(&sitting, TICK_SECONDS);
     assert_int_equal(watch->reports[0].count, 15);
     sitting_close(&sitting);

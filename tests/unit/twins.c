@@ -15,7 +15,8 @@ static Scene twins_scene(const char* world, const char* left, const char* right)
     static const char sheet[] = "[cloth]\ncolumns = 9\nrows = 7\nwidth = 1.6\nheight = 1.2\npins = top\n";
     char text[1024];
     snprintf(text, sizeof text,
-             "camera_eye = 0 1.2 8\ncamera_at = 0 1.2 0\n%s%sposition = -1.25 1.8 0\n%s%sposition = 1.25 1.8 0\n%s",
+             "camera_eye = 0 1.2 8\ncamera_at = 0 1.2 0\ngrab_limit = 0\n%s%sposition = -1.25 1.8 0\n%s%sposition = "
+             "1.25 1.8 0\n%s",
              world, sheet, left, sheet, right);
     return scene_of(text);
 }
@@ -112,6 +113,31 @@ static void a_solver_has_a_name(void** state)
         solver_print_name(expected[i].solver, name);
         assert_string_equal(name, expected[i].name);
     }
+}
+
+// A cloth's own solver comes in over a second, as the world's does, and the other cloth is not touched.
+static void a_cloths_own_solver_stiffens_it_slowly(void** state)
+{
+    (void)state;
+    Sandbox* sandbox = open_twins("sub_steps = 1\n", "", "");
+    Sandbox* left_alone = open_twins("sub_steps = 1\n", "", "");
+    sandbox_run(sandbox, 240);
+    sandbox_run(left_alone, 240);
+    sandbox_do(sandbox, "set cloth.1.sub_steps 20");
+    float fastest = 0.0f;
+    for (int i = 0; i < 130; ++i)
+    {
+        sandbox_run(sandbox, 1);
+        sandbox_run(left_alone, 1);
+        float speed = voile_cloth_measure(sandbox->cloths[1].cloth).max_speed;
+        fastest = speed > fastest ? speed : fastest;
+        assert_int_equal(sandbox->cloths[1].stiffening.ticks_left > 0, i < 119);
+        assert_int_equal(sandbox->cloths[0].stiffening.ticks_left, 0);
+    }
+    assert_true(fastest < 0.2f);
+    assert_int_equal(hash_of(sandbox, 0), hash_of(left_alone, 0));
+    sandbox_destroy(sandbox);
+    sandbox_destroy(left_alone);
 }
 
 // ----------------------------------------------------------------------------------------------------------------- hand
@@ -258,6 +284,7 @@ int main(void)
         cmocka_unit_test(what_a_cloth_says_of_its_solver_goes_for_it_alone),
         cmocka_unit_test(a_cloth_says_what_the_world_could_say),
         cmocka_unit_test(a_solver_changes_while_the_cloth_moves),
+        cmocka_unit_test(a_cloths_own_solver_stiffens_it_slowly),
         cmocka_unit_test(a_solver_has_a_name),
         cmocka_unit_test(what_is_done_to_one_cloth_is_done_to_its_twin),
         cmocka_unit_test(nothing_else_is_done_to_the_other_cloth),
