@@ -5,14 +5,14 @@ target_include_directories(voile_sitting PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_link_libraries(voile_sitting PRIVATE voile_options PUBLIC sandbox PkgConfig::CMOCKA)
 
 foreach(name keys commands scene events sandbox bad_numbers picking tools session pause player build source
-        statistics stiffening recorder view pinning seam materials)
+        statistics stiffening recorder view pinning seam materials twins pass_report labels)
   voile_test(unit ${name} voile_sitting)
 endforeach()
 
 voile_test(replay frames voile_sitting)
 voile_test(golden pictures voile_sitting)
 
-foreach(name tour flat sheet materials tear)
+foreach(name tour flat sheet materials tear compare)
   add_test(NAME replay/verify_${name}
     COMMAND voile_program replay ${CMAKE_CURRENT_SOURCE_DIR}/replay/${name}.voile --verify)
 endforeach()

@@ -467,7 +467,7 @@ void options_print_keys(void)
     {
         print_key("", &world_parameters.rows[i]);
     }
-    puts("\nKeys of a [cloth] section; for --set and set they are written cloth.KEY:");
+    puts("\nKeys of a [cloth] section; for --set and set they are written cloth.KEY, or cloth.N.KEY for one cloth:");
     for (size_t i = 0; i < cloth_parameters.count; ++i)
     {
         print_key("cloth.", &cloth_parameters.rows[i]);

@@ -3,6 +3,7 @@
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/session_state.h"
+#include "sandbox/twins.h"
 
 #include <string.h>
 
@@ -88,9 +89,10 @@ static void collect_points(ClothLines* lines, const Session* session)
         {
             positions[point] = voile_lerp3(cloth->previous_positions[point], cloth->positions[point], fraction);
         }
-        if (sandbox->hand.is_holding && sandbox->hand.cloth == i)
+        VoileVec3 target;
+        if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
         {
-            positions[sandbox->hand.point] = sandbox->hand.target;
+            positions[sandbox->hand.point] = target;
         }
         voile_cloth_read_normals(cloth->cloth, lines->normals + lines->point_count, sizeof(VoileVec3));
         lines->point_count += cloth->point_count;

@@ -4,6 +4,7 @@
 #include "draw/shapes.h"
 #include "sandbox/cloth_lines.h"
 #include "sandbox/session_state.h"
+#include "sandbox/twins.h"
 
 #include <stdio.h>
 
@@ -51,29 +52,41 @@ static void draw_pull(Canvas* canvas, const GlyphSource* glyphs, float x, float 
     text_draw(canvas, glyphs, size, left, baseline, PULL_COLOR, text);
 }
 
-void hand_marks_draw(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
-                     float scale)
+static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target, const Projection* projection,
+                      Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
     float x, y, point_x, point_y;
-    const Hand* hand = &session->sandbox->hand;
-    if (!hand->is_holding || !projection_point(projection, hand->target, &x, &y))
+    if (!projection_point(projection, target, &x, &y))
     {
         return;
     }
-    const SandboxCloth* cloth = &session->sandbox->cloths[hand->cloth];
-    bool slips = voile_cloth_is_slipping(cloth->cloth, hand->point);
-    if (slips && projection_point(projection, cloth->positions[hand->point], &point_x, &point_y))
+    bool slips = voile_cloth_is_slipping(cloth->cloth, point);
+    if (slips && projection_point(projection, cloth->positions[point], &point_x, &point_y))
     {
         line_draw(canvas, point_x, point_y, PULL_COLOR, x, y, PULL_COLOR, 1.5f * scale);
         disc_draw(canvas, point_x, point_y, 3.5f * scale, PULL_COLOR);
     }
     draw_ring(canvas, x, y, scale);
-    bool is_pinned = voile_cloth_is_pinned(cloth->cloth, hand->point);
+    bool is_pinned = voile_cloth_is_pinned(cloth->cloth, point);
     disc_draw(canvas, x, y, 2.2f * scale, is_pinned ? PIN_COLOR : RING_COLOR);
     if (glyphs != NULL)
     {
         VoileVec3 pull;
-        voile_cloth_pull(cloth->cloth, hand->point, &pull);
+        voile_cloth_pull(cloth->cloth, point, &pull);
         draw_pull(canvas, glyphs, x, y, voile_length(pull), scale);
+    }
+}
+
+void hand_marks_draw(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
+                     float scale)
+{
+    VoileVec3 target;
+    const Sandbox* sandbox = session->sandbox;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
+        {
+            draw_mark(&sandbox->cloths[i], sandbox->hand.point, target, projection, canvas, glyphs, scale);
+        }
     }
 }

@@ -121,7 +121,7 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
     }
 }
 
-void hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale)
+HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale)
 {
     HudStyle style = style_of(glyphs, scale);
     draw_status(canvas, session, glyphs, &style);
@@ -140,6 +140,7 @@ void hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs,
     }
     if (session->message[0] != '\0')
     {
-        draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, session->message);
+        top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, session->message) + style.size / 2;
     }
+    return (HudRoom){ top > style.margin ? top : 0, canvas->height - style.margin - style.line_height };
 }

@@ -7,8 +7,14 @@
 #include "draw/text.h"
 #include "sandbox/session.h"
 
+// The rows of pixels that the HUD leaves free.
+typedef struct HudRoom
+{
+    int top, bottom;
+} HudRoom;
+
 // The line at the bottom left, the pause banner and the message, as far as they fit.
-void hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale);
+HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale);
 
 // The help overlay: every row of the key and mouse tables.
 void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale);

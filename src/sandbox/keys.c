@@ -7,6 +7,7 @@ const KeyRow key_rows[] = {
     { "Space", "pause", ACTION_PAUSE, "pause, go on" },
     { "N", "step", ACTION_STEP, "one step while paused" },
     { "P", "pin", ACTION_PIN, "pin or unpin the point under the pointer, or the held one" },
+    { "L", "passes", ACTION_PASSES, "stretch after each pass of a tick" },
     { "F1", "help", ACTION_HELP, "this help" },
     { "Esc", "close", ACTION_CLOSE, "close the help" },
     { "F11", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },

@@ -12,6 +12,7 @@ typedef enum Action
     ACTION_PAUSE,
     ACTION_STEP,
     ACTION_PIN, // pin or unpin a point
+    ACTION_PASSES,
     ACTION_HELP,
     ACTION_CLOSE,      // the open overlay
     ACTION_FULLSCREEN, // the window's own business, like the next

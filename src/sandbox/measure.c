@@ -48,7 +48,11 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     hash = hash_float(hash, world->wind.z);
     hash = hash_float(hash, world->wind_gust);
     hash = hash_float(hash, world->wind_drag);
-    return hash_stiffening(hash, &sandbox->stiffening);
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        hash = hash_stiffening(hash, &sandbox->cloths[i].stiffening);
+    }
+    return hash;
 }
 
 static float larger(float a, float b)

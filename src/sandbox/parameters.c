@@ -10,6 +10,7 @@
 static const char* const shapes[] = { "sheet", "curtain", NULL };
 static const char* const pins[] = { "none",           "top",   "top_corners", "corners", "left", "right", "bottom",
                                     "bottom_corners", "sides", "edges",       NULL };
+static const char* const switches[] = { "world", "false", "true", NULL };
 
 static const char* const materials[] = { "custom", "silk", "cotton", "denim", "leather", "rubber", NULL };
 
@@ -21,6 +22,9 @@ static const ParameterRow world_rows[] = {
     { "title", PARAMETER_TEXT, "", 0, 0, "Untitled", "what the window calls the scene", WORLD(title), NULL, false },
     { "flat", PARAMETER_BOOL, "", 0, 0, "false", "keep z at 0 and all masses equal: the two-dimensional toy",
       WORLD(flat), NULL, true },
+    { "shared_hand", PARAMETER_BOOL, "", 0, 0, "false",
+      "what is done to a cloth is done to all of its columns and rows, and each is labelled", WORLD(shared_hand), NULL,
+      false },
     { "settle", PARAMETER_FLOAT, "s", 0, 60, "0", "time simulated before the first frame", WORLD(settle), NULL, true },
     { "gravity", PARAMETER_VECTOR, "m/s^2", -100, 100, "0 -9.81 0", "pull on every point", WORLD(gravity), NULL,
       false },
@@ -50,8 +54,8 @@ static const ParameterRow world_rows[] = {
       WORLD(floor_skin), NULL, false },
     { "grab_radius", PARAMETER_FLOAT, "px", 1, 200, "24", "how near the pointer must be to grab a point",
       WORLD(grab_radius), NULL, false },
-    { "grab_limit", PARAMETER_FLOAT, "N", 0, 100000, "40",
-      "pull beyond which the hand slips, 0: it never does", WORLD(grab_limit), NULL, false },
+    { "grab_limit", PARAMETER_FLOAT, "N", 0, 100000, "40", "pull beyond which the hand slips, 0: it never does",
+      WORLD(grab_limit), NULL, false },
     { "cut_radius", PARAMETER_FLOAT, "px", 1, 200, "8", "how near a right click must be to cut a link",
       WORLD(cut_radius), NULL, false },
     { "camera_eye", PARAMETER_VECTOR, "m", -1000, 1000, "1.85 1.4 4.4", "where the camera stands", WORLD(camera_eye),
@@ -104,6 +108,12 @@ static const ParameterRow cloth_rows[] = {
       true },
     { "seam_strength", PARAMETER_FLOAT, "", 0.001f, 1, "0.25", "share of its strength that the fabric keeps there",
       CLOTH(seam_strength), NULL, true },
+    { "sub_steps", PARAMETER_INT, "", 0, 100, "0", "the cloth's own sub_steps, 0 is as the world says",
+      CLOTH(sub_steps), NULL, false },
+    { "passes", PARAMETER_INT, "", 0, 100, "0", "the cloth's own passes, 0 is as the world says", CLOTH(passes), NULL,
+      false },
+    { "strands", PARAMETER_CHOICE, "", 0, 0, "world", "the cloth's own strands", CLOTH(strands), switches, false },
+    { "tethers", PARAMETER_CHOICE, "", 0, 0, "world", "the cloth's own tethers", CLOTH(tethers), switches, false },
 };
 
 const ParameterTable world_parameters = { world_rows, sizeof world_rows / sizeof *world_rows };

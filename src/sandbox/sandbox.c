@@ -2,6 +2,8 @@
 
 #include "sandbox/build.h"
 #include "sandbox/materials.h"
+#include "sandbox/solver.h"
+#include "sandbox/twins.h"
 
 #include <string.h>
 
@@ -29,6 +31,12 @@ static void read_positions(SandboxCloth* cloth)
     memcpy(cloth->previous_positions, cloth->positions, (size_t)cloth->point_count * sizeof(VoileVec3));
 }
 
+static void start_stiffening(const Scene* scene, int index, SandboxCloth* cloth)
+{
+    WorldParameters world = solver_world(&scene->world, &scene->cloths[index]);
+    stiffening_start(&cloth->stiffening, &world);
+}
+
 static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocator* allocator, SandboxCloth* out_cloth,
                               VoileError* error)
 {
@@ -54,6 +62,7 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
     cloth.previous_positions = cloth.positions + cloth.point_count;
     cloth.start = cloth.previous_positions + cloth.point_count;
     cloth.last_good = (char*)cloth.start + snapshot_size;
+    start_stiffening(scene, index, &cloth);
     *out_cloth = cloth;
     return VOILE_OK;
 }
@@ -80,7 +89,8 @@ static VoileCollider floor_of(const WorldParameters* world)
     return floor;
 }
 
-static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, const VoileCollider* floor)
+static VoileStep step_of(const WorldParameters* world, const ClothParameters* cloth, int64_t world_ticks,
+                         const VoileCollider* floor)
 {
     VoileStep step = voile_default_step();
     step.duration = 1.0f / TICKS_PER_SECOND;
@@ -93,26 +103,29 @@ static VoileStep step_of(const WorldParameters* world, int64_t world_ticks, cons
     step.wind = wind_at(world, world_ticks);
     step.colliders = floor;
     step.collider_count = world->floor ? 1 : 0;
+    Fabric fabric = fabric_of(world, cloth);
+    fabric_take_up(&fabric, &step);
     return step;
 }
 
-// Steps every cloth by the numbers of `world`, which are the scene's or on the way to them; the hand may be NULL.
-static void step_cloths(const Scene* scene, const WorldParameters* world, SandboxCloth* cloths, int64_t world_ticks,
-                        const Hand* hand)
+// Steps every cloth by its numbers, or by those on the way to them; the hand and the stopwatch may be NULL.
+static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand,
+                        Stopwatch* stopwatch)
 {
-    VoileCollider floor = floor_of(world);
-    VoileStep step = step_of(world, world_ticks, &floor);
-    step.parallel = scene->parallel;
+    VoileCollider floor = floor_of(&scene->world);
     for (int i = 0; i < scene->cloth_count; ++i)
     {
-        bool is_held = hand != NULL && hand->is_holding && hand->cloth == i;
-        VoileMove move = { .point = is_held ? hand->point : 0, .max_force = world->grab_limit };
-        move.target = is_held ? hand->target : voile_vec3(0.0f, 0.0f, 0.0f);
-        Fabric fabric = fabric_of(world, &scene->cloths[i]);
-        fabric_take_up(&fabric, &step);
+        WorldParameters wanted = solver_world(&scene->world, &scene->cloths[i]);
+        WorldParameters world = stiffening_advance(&cloths[i].stiffening, &wanted);
+        VoileStep step = step_of(&world, &scene->cloths[i], world_ticks, &floor);
+        VoileMove move = { .point = hand != NULL ? hand->point : 0, .max_force = world.grab_limit };
+        bool is_held = hand != NULL && twins_find_target(scene, hand, i, &move.target);
         step.moves = &move;
         step.move_count = is_held ? 1 : 0;
+        step.parallel = scene->parallel;
+        double start = stopwatch_read(stopwatch);
         voile_cloth_step(cloths[i].cloth, &step);
+        stopwatch_add(stopwatch, i, stopwatch_read(stopwatch) - start);
     }
 }
 
@@ -133,7 +146,7 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
     int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
     for (int64_t tick = -settle_ticks; tick < 0; ++tick)
     {
-        step_cloths(scene, &scene->world, out_cloths, tick, NULL);
+        step_cloths(scene, out_cloths, tick, NULL, NULL);
     }
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -163,27 +176,13 @@ static VoileResult check_index(const Sandbox* sandbox, const SandboxCommand* com
     return VOILE_OK;
 }
 
-static void let_go(Sandbox* sandbox)
-{
-    Hand* hand = &sandbox->hand;
-    if (hand->is_holding)
-    {
-        voile_cloth_release(sandbox->cloths[hand->cloth].cloth, hand->point);
-        hand->is_holding = false;
-    }
-}
-
 static VoileResult apply_grab(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     VoileResult result = check_index(sandbox, command, false, error);
     if (result == VOILE_OK)
     {
-        let_go(sandbox);
-        VoileCloth* cloth = sandbox->cloths[command->cloth].cloth;
-        VoileVec3 position = voile_cloth_position(cloth, command->index);
-        voile_cloth_hold(cloth, command->index);
-        bool has_links = voile_cloth_pull(cloth, command->index, NULL) > 0;
-        sandbox->hand = (Hand){ true, has_links, command->cloth, command->index, position };
+        twins_release(sandbox);
+        twins_grab(sandbox, command->cloth, command->index);
     }
     return result;
 }
@@ -220,12 +219,8 @@ static VoileResult apply_place(Sandbox* sandbox, const SandboxCommand* command, 
     VoileResult result = check_hand(sandbox, command, error);
     if (result == VOILE_OK)
     {
-        SandboxCloth* cloth = &sandbox->cloths[sandbox->hand.cloth];
-        VoileVec3 target = target_of(sandbox, command);
-        voile_cloth_place(cloth->cloth, sandbox->hand.point, target);
-        cloth->positions[sandbox->hand.point] = target;
-        cloth->previous_positions[sandbox->hand.point] = target;
-        sandbox->hand.target = target;
+        sandbox->hand.target = target_of(sandbox, command);
+        twins_place(sandbox);
     }
     return result;
 }
@@ -235,7 +230,7 @@ static VoileResult apply_release(Sandbox* sandbox, const SandboxCommand* command
     VoileResult result = check_hand(sandbox, command, error);
     if (result == VOILE_OK)
     {
-        let_go(sandbox);
+        twins_release(sandbox);
     }
     return result;
 }
@@ -244,10 +239,7 @@ static VoileResult apply_cut(Sandbox* sandbox, const SandboxCommand* command, Vo
 {
     (void)error;
     VoileWedge wedge = { command->places[0], command->places[1], command->places[2] };
-    for (int i = 0; i < sandbox->cloth_count; ++i)
-    {
-        sandbox->cut_count += voile_cloth_cut(sandbox->cloths[i].cloth, &wedge);
-    }
+    sandbox->cut_count += twins_cut(sandbox, &wedge);
     return VOILE_OK;
 }
 
@@ -256,7 +248,7 @@ static VoileResult apply_cut_link(Sandbox* sandbox, const SandboxCommand* comman
     VoileResult result = check_index(sandbox, command, true, error);
     if (result == VOILE_OK)
     {
-        sandbox->cut_count += voile_cloth_cut_link(sandbox->cloths[command->cloth].cloth, command->index);
+        sandbox->cut_count += twins_cut_link(sandbox, command->cloth, command->index);
     }
     return result;
 }
@@ -266,17 +258,8 @@ static VoileResult apply_pin(Sandbox* sandbox, const SandboxCommand* command, Vo
     VoileResult result = check_index(sandbox, command, false, error);
     if (result == VOILE_OK)
     {
-        voile_cloth_pin(sandbox->cloths[command->cloth].cloth, command->index);
-    }
-    return result;
-}
-
-static VoileResult apply_unpin(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    VoileResult result = check_index(sandbox, command, false, error);
-    if (result == VOILE_OK)
-    {
-        voile_cloth_unpin(sandbox->cloths[command->cloth].cloth, command->index);
+        twins_act(sandbox, command->cloth, command->index,
+                  command->kind == COMMAND_PIN ? voile_cloth_pin : voile_cloth_unpin);
     }
     return result;
 }
@@ -299,7 +282,6 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
             memcpy(sandbox->cloths, cloths, sizeof cloths);
             sandbox->world_ticks = 0;
             sandbox->has_failed = false;
-            stiffening_start(&sandbox->stiffening, &scene.world);
         }
     }
     if (result == VOILE_OK)
@@ -326,19 +308,19 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     {
         voile_cloth_restore(sandbox->cloths[i].cloth, sandbox->cloths[i].start);
         read_positions(&sandbox->cloths[i]);
+        start_stiffening(&sandbox->scene, i, &sandbox->cloths[i]);
     }
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
     sandbox->has_failed = false;
-    stiffening_start(&sandbox->stiffening, &sandbox->scene.world);
     ++sandbox->reset_count;
     return VOILE_OK;
 }
 
 static VoileResult (*const appliers[COMMAND_KIND_COUNT])(Sandbox*, const SandboxCommand*, VoileError*) = {
-    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move,   [COMMAND_PLACE] = apply_place,
-    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,     [COMMAND_CUT_LINK] = apply_cut_link,
-    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_unpin, [COMMAND_SET] = apply_set,
+    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move, [COMMAND_PLACE] = apply_place,
+    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,   [COMMAND_CUT_LINK] = apply_cut_link,
+    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_pin, [COMMAND_SET] = apply_set,
     [COMMAND_RESET] = apply_reset,
 };
 
@@ -425,7 +407,7 @@ static void let_go_of_nothing(Sandbox* sandbox)
     if (hand->is_holding && hand->has_links &&
         voile_cloth_pull(sandbox->cloths[hand->cloth].cloth, hand->point, NULL) == 0)
     {
-        let_go(sandbox);
+        twins_release(sandbox);
     }
 }
 
@@ -433,8 +415,8 @@ void sandbox_tick(Sandbox* sandbox)
 {
     if (!sandbox->has_failed)
     {
-        WorldParameters world = stiffening_advance(&sandbox->stiffening, &sandbox->scene.world);
-        step_cloths(&sandbox->scene, &world, sandbox->cloths, sandbox->world_ticks, &sandbox->hand);
+        twins_close_up(&sandbox->hand);
+        step_cloths(&sandbox->scene, sandbox->cloths, sandbox->world_ticks, &sandbox->hand, sandbox->stopwatch);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);
@@ -456,6 +438,23 @@ void sandbox_tick(Sandbox* sandbox)
             recorder_add_hash(sandbox->recorder, sandbox->tick, sandbox_hash(sandbox));
         }
     }
+}
+
+void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch)
+{
+    sandbox->stopwatch = stopwatch;
+}
+
+VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor)
+{
+    const Scene* scene = &sandbox->scene;
+    WorldParameters wanted = solver_world(&scene->world, &scene->cloths[cloth]);
+    Stiffening stiffening = sandbox->cloths[cloth].stiffening;
+    WorldParameters world = stiffening_advance(&stiffening, &wanted);
+    *out_floor = floor_of(&world);
+    VoileStep step = step_of(&world, &scene->cloths[cloth], sandbox->world_ticks, out_floor);
+    step.parallel = scene->parallel;
+    return step;
 }
 
 // ------------------------------------------------------------------------------------------------------------- whole
@@ -480,7 +479,6 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
         return result;
     }
     sandbox->recorder = recorder;
-    stiffening_start(&sandbox->stiffening, &scene->world);
     *out_sandbox = sandbox;
     return VOILE_OK;
 }

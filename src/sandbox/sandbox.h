@@ -7,6 +7,7 @@
 #include "sandbox/recorder.h"
 #include "sandbox/scene.h"
 #include "sandbox/stiffening.h"
+#include "sandbox/stopwatch.h"
 #include "voile/cloth.h"
 
 #define TICKS_PER_SECOND 120
@@ -17,13 +18,16 @@ typedef struct Hand
     bool is_holding;
     bool has_links; // the point had some when it was grabbed
     int32_t cloth, point;
-    VoileVec3 target; // where the held point is to be at the end of the next tick
+    VoileVec3 target;                 // where the held point is to be at the end of the next tick
+    bool is_shared;                   // it holds that point of the twins too; see twins.h
+    VoileVec3 lags[MAX_SCENE_CLOTHS]; // from where a twin's point would be, were it the held one's double
 } Hand;
 
 typedef struct SandboxCloth
 {
     VoileCloth* cloth;
     int32_t point_count;
+    Stiffening stiffening;
     void* start;                   // snapshot of the start state, for reset
     void* last_good;               // snapshot with only finite numbers
     VoileVec3* positions;          // now
@@ -42,11 +46,11 @@ typedef struct Sandbox
     int64_t tick;        // ticks since the scene was opened; a recording's numbers
     int64_t world_ticks; // ticks since the start state; world time in 1/120 s
     Hand hand;
-    Stiffening stiffening;
     int64_t cut_count; // structural links cut since the scene was opened
     int64_t reset_count;
-    bool has_failed;    // numbers went bad: the world stands on its last good state until it is reset
-    Recorder* recorder; // may be NULL
+    bool has_failed;      // numbers went bad: the world stands on its last good state until it is reset
+    Recorder* recorder;   // may be NULL
+    Stopwatch* stopwatch; // may be NULL
 } Sandbox;
 
 // Builds and settles the scene. `recorder` (may be NULL) gets every later command and hash; it must outlive the sandbox.
@@ -60,6 +64,12 @@ VOILE_MUST_USE VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand*
 
 // One fixed step of 1/120 s; nothing else moves the world.
 void sandbox_tick(Sandbox* sandbox);
+
+// Measures every later tick; NULL ends it. It must outlive the sandbox.
+void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch);
+
+// The step that the next tick makes of a cloth, without the hand. `out_floor` must live as long as the step.
+VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor);
 
 // The state as 64 bits: every cloth, the world's time, the wind, and what is still on its way to being stiffer.
 uint64_t sandbox_hash(const Sandbox* sandbox);

@@ -1,5 +1,6 @@
 #include "sandbox/scene.h"
 
+#include "formats/numbers.h"
 #include "sandbox/regions.h"
 
 #include <string.h>
@@ -17,10 +18,26 @@ static bool has_cloth_prefix(TextSlice key)
     return key.length > length && memcmp(key.start, CLOTH_PREFIX, length) == 0;
 }
 
-static TextSlice without_cloth_prefix(TextSlice key)
+// "cloth.KEY" is for every cloth, "cloth.N.KEY" for one.
+typedef struct ClothKey
+{
+    TextSlice key;
+    int64_t cloth; // -1: every one
+} ClothKey;
+
+static ClothKey split_cloth_key(TextSlice whole)
 {
     size_t length = strlen(CLOTH_PREFIX);
-    return (TextSlice){ key.start + length, key.length - length };
+    ClothKey split = { { whole.start + length, whole.length - length }, -1 };
+    const char* dot = memchr(split.key.start, '.', split.key.length);
+    bool has_number = dot != NULL && split.key.start[0] >= '0' && split.key.start[0] <= '9';
+    int64_t number;
+    if (has_number && number_parse_int(split.key.start, (size_t)(dot - split.key.start), &number))
+    {
+        split.cloth = number;
+        split.key = (TextSlice){ dot + 1, (size_t)(whole.start + whole.length - dot) - 1 };
+    }
+    return split;
 }
 
 void scene_set_defaults(Scene* scene)
@@ -31,7 +48,7 @@ void scene_set_defaults(Scene* scene)
 
 const ParameterRow* scene_find_row(TextSlice key)
 {
-    return has_cloth_prefix(key) ? parameters_find(&cloth_parameters, without_cloth_prefix(key))
+    return has_cloth_prefix(key) ? parameters_find(&cloth_parameters, split_cloth_key(key).key)
                                  : parameters_find(&world_parameters, key);
 }
 
@@ -167,13 +184,20 @@ bool scene_write(const Scene* scene, TextBuffer* buffer)
 
 // ---------------------------------------------------------------------------------------------------------- changing
 
-static VoileResult set_cloth_key(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error)
+static VoileResult set_cloth_key(Scene* scene, ClothKey key, TextSlice value, int line, VoileError* error)
 {
+    if (key.cloth >= scene->cloth_count)
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, line, "there is no cloth %lld (the scene has %d)",
+                          (long long)key.cloth, scene->cloth_count);
+    }
     ClothParameters changed[MAX_SCENE_CLOTHS];
     memcpy(changed, scene->cloths, sizeof changed);
-    for (int i = 0; i < scene->cloth_count; ++i)
+    int first = key.cloth < 0 ? 0 : (int)key.cloth;
+    int end = key.cloth < 0 ? scene->cloth_count : first + 1;
+    for (int i = first; i < end; ++i)
     {
-        VoileResult result = parameters_set(&cloth_parameters, &changed[i], key, value, line, error);
+        VoileResult result = parameters_set(&cloth_parameters, &changed[i], key.key, value, line, error);
         const ParameterRow* row;
         result = result == VOILE_OK ? regions_check(&changed[i], &row, line, error) : result;
         if (result != VOILE_OK)
@@ -188,7 +212,7 @@ static VoileResult set_cloth_key(Scene* scene, TextSlice key, TextSlice value, i
 VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error)
 {
     VoileResult result = has_cloth_prefix(key)
-                             ? set_cloth_key(scene, without_cloth_prefix(key), value, line, error)
+                             ? set_cloth_key(scene, split_cloth_key(key), value, line, error)
                              : parameters_set(&world_parameters, &scene->world, key, value, line, error);
     if (result == VOILE_OK)
     {

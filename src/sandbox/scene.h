@@ -15,7 +15,7 @@
 typedef struct WorldParameters
 {
     char title[PARAMETER_TEXT_SIZE];
-    bool flat;
+    bool flat, shared_hand;
     float settle;
     VoileVec3 gravity;
     int32_t sub_steps, passes;
@@ -61,6 +61,14 @@ typedef enum ClothMaterial
     CLOTH_MATERIAL_RUBBER,
 } ClothMaterial;
 
+// Of a solver that the world has, too.
+typedef enum ClothSwitch
+{
+    CLOTH_SWITCH_WORLD, // as the world says
+    CLOTH_SWITCH_FALSE,
+    CLOTH_SWITCH_TRUE,
+} ClothSwitch;
+
 // Values of the rows of cloth_parameters.
 typedef struct ClothParameters
 {
@@ -81,6 +89,8 @@ typedef struct ClothParameters
     ParameterRanges seam_points;
     ParameterBox seam_box;
     float seam_strength;
+    int32_t sub_steps, passes; // 0: the world's
+    int32_t strands, tethers;  // ClothSwitch
 } ClothParameters;
 
 extern const ParameterTable world_parameters;
@@ -110,7 +120,7 @@ VOILE_MUST_USE VoileResult scene_parse(const char* text, size_t size, int first_
 // Writes what scene_parse reads back as an equal scene.
 bool scene_write(const Scene* scene, TextBuffer* buffer);
 
-// Sets `key`, or `cloth.KEY` of every cloth. The scene is then no longer just its name.
+// Sets `key`, `cloth.KEY` of every cloth, or `cloth.N.KEY` of cloth N (the first is 0). The scene is then no longer just its name.
 VOILE_MUST_USE VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error);
 
 // The row that a key speaks of, NULL for an unknown one.

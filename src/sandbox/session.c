@@ -105,6 +105,9 @@ void session_act(Session* session, Action action)
     case ACTION_PIN:
         tools_pin(&session->tools, session->sandbox);
         break;
+    case ACTION_PASSES:
+        pass_watch_switch(&session->passes);
+        break;
     case ACTION_HELP:
         session->has_help = !session->has_help;
         break;
@@ -346,6 +349,7 @@ int session_frame(Session* session, const SessionFrame* frame)
 
     session->was_paused = session_is_paused(session);
     look_under_pointer(session, frame);
+    pass_watch_look(&session->passes, session->sandbox, session->was_paused);
     save_now_and_then(session);
     return done;
 }
@@ -372,6 +376,8 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     session->hover.cloth = -1;
     session->start_seconds = read_clock(session);
     tools_reset(&session->tools);
+    session->passes.allocator = def->allocator;
+    session->stopwatch = (Stopwatch){ .now = def->now, .context = def->now_context };
     recorder_start(&session->recorder, def->scene, &def->allocator);
     if (def->record_path == NULL)
     {
@@ -387,6 +393,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
         session_destroy(session);
         return result;
     }
+    sandbox_set_stopwatch(session->sandbox, &session->stopwatch);
     *out_session = session;
     return VOILE_OK;
 }
@@ -397,6 +404,7 @@ void session_destroy(Session* session)
     {
         VoileAllocator allocator = session->allocator;
         sandbox_destroy(session->sandbox);
+        pass_watch_release(&session->passes);
         recorder_release(&session->recorder);
         voile_release(&allocator, session, sizeof *session);
     }

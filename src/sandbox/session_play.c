@@ -133,5 +133,6 @@ VoileResult session_run(Session* session, int64_t ticks, VoileError* error)
     {
         session_show_hand(session);
     }
+    pass_watch_look(&session->passes, session->sandbox, true);
     return result == VOILE_OK ? divergence(session, error) : result;
 }

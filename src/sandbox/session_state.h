@@ -4,6 +4,7 @@
 #define SANDBOX_SESSION_STATE_H
 
 #include "sandbox/events.h"
+#include "sandbox/pass_report.h"
 #include "sandbox/player.h"
 #include "sandbox/recorder.h"
 #include "sandbox/sandbox.h"
@@ -35,11 +36,13 @@ struct Session
     bool is_paused_by_focus;
     bool was_paused;   // at the end of the last frame
     bool has_help;     // the overlay is open
+    PassWatch passes;  // the bars below the cloths
     char message[320]; // a sentence for the person, or empty
 
     double tick_seconds;       // spent in ticks, in all
     double start_seconds;      // when the session was created
     double recent_ms_per_tick; // smoothed
+    Stopwatch stopwatch;       // the same for each cloth
     SessionTimes times;
 };
 

@@ -3,6 +3,7 @@
 #include "sandbox/session_state.h"
 
 #include "formats/numbers.h"
+#include "sandbox/solver.h"
 
 #include <inttypes.h>
 
@@ -86,8 +87,13 @@ static double ms_per_step(const Statistics* s)
 
 static double ns_per_projection(const Statistics* s)
 {
-    const WorldParameters* world = &s->sandbox->scene.world;
-    double projections = (double)sandbox_link_count(s->sandbox) * world->sub_steps * world->passes;
+    const Scene* scene = &s->sandbox->scene;
+    double projections = 0.0;
+    for (int i = 0; i < s->sandbox->cloth_count; ++i)
+    {
+        Solver solver = solver_of(&scene->world, &scene->cloths[i]);
+        projections += (double)voile_cloth_link_count(s->sandbox->cloths[i].cloth) * solver.sub_steps * solver.passes;
+    }
     return projections > 0.0 ? 1.0e6 * ms_per_step(s) / projections : 0.0;
 }
 

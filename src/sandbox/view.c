@@ -6,6 +6,7 @@
 #include "sandbox/cloth_lines.h"
 #include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
+#include "sandbox/labels.h"
 #include "sandbox/session_state.h"
 
 #include <string.h>
@@ -169,10 +170,15 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     draw_hover_mark(session, &projection, canvas, scale);
     hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
     draw_trail(session, &projection, canvas, scale);
+    HudRoom room = { 0, canvas->height };
     if (has_hud)
     {
-        hud_draw(canvas, session, glyphs, scale);
+        room = hud_draw(canvas, session, glyphs, scale);
     }
+    LabelSlot slots[MAX_SCENE_CLOTHS];
+    int slot_count = labels_find_slots(session, &projection, slots);
+    LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
+    pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
     if (session->has_help)
     {
         help_draw(canvas, glyphs, scale);

@@ -34,9 +34,14 @@ static const PictureRow pictures[] = {
     { "materials_0", "materials", NULL, 0, 1.0f },
     { "materials_360", "materials", NULL, 360, 1.0f },
     { "tear_0", "tear", NULL, 0, 1.0f },
+    { "tear_60", "tear", NULL, 60, 1.0f },
     { "a_tear_on_its_way", NULL, "tests/replay/tear.voile", 180, 1.0f },
     { "curtain_90_twice_as_large", "curtain", NULL, 90, 2.0f },
     { "a_cut_on_its_way", NULL, "tests/replay/frames.voile", 200, 1.0f },
+    { "compare_0", "compare", NULL, 0, 1.0f },
+    { "compare_60", "compare", NULL, 60, 1.0f },
+    { "compare_120_twice_as_large", "compare", NULL, 120, 2.0f },
+    { "the_bars_of_a_shared_pull", NULL, "tests/replay/scripts/compare.voile", 119, 1.0f },
     { "a_held_point", NULL, "tests/replay/frames.voile", 100, 2.0f },
 };
 

@@ -379,6 +379,16 @@ static void a_cloth_key_is_set_for_every_cloth(void** state)
     assert_false(scene.is_builtin);
 }
 
+static void a_cloth_key_with_a_number_is_set_for_that_cloth(void** state)
+{
+    (void)state;
+    Scene scene = two_cloths();
+    Scene expected = two_cloths();
+    expected.cloths[1].columns = 17;
+    assert_int_equal(scene_set(&scene, slice_of("cloth.1.columns"), slice_of("17"), 0, NULL), VOILE_OK);
+    expect_equal_scenes(&scene, &expected);
+}
+
 static void a_world_key_is_set_without_a_prefix(void** state)
 {
     (void)state;
@@ -402,6 +412,10 @@ static void what_cannot_be_set_changes_nothing(void** state)
         { "cloth.row", "3", "'row' is not a key (did you mean 'rows'?)" },
         { "cloth.rows", "many", "rows = many is not a whole number" },
         { "cloth.gravity", "0 0 0", "'gravity' is not a key" },
+        { "cloth.1.gravity", "0 0 0", "'gravity' is not a key" },
+        { "cloth.2.rows", "3", "there is no cloth 2 (the scene has 2)" },
+        { "cloth.1.", "3", "'' is not a key" },
+        { "cloth.-1.rows", "3", "'-1.rows' is not a key" },
     };
     for (size_t i = 0; i < sizeof broken / sizeof *broken; ++i)
     {
@@ -424,6 +438,7 @@ static void a_row_is_found_by_its_key(void** state)
     assert_false(scene_find_row(slice_of("wind"))->rebuilds);
     assert_string_equal(scene_find_row(slice_of("cloth.rows"))->name, "rows");
     assert_true(scene_find_row(slice_of("cloth.rows"))->rebuilds);
+    assert_string_equal(scene_find_row(slice_of("cloth.7.rows"))->name, "rows");
     assert_null(scene_find_row(slice_of("rows")));
     assert_null(scene_find_row(slice_of("cloth.wind")));
     assert_null(scene_find_row(slice_of("cloth.")));
@@ -474,6 +489,7 @@ int main(void)
         cmocka_unit_test(a_scene_holds_eight_cloths_and_no_more),
         cmocka_unit_test(foreign_bytes_stay_readable_in_a_sentence),
         cmocka_unit_test(a_cloth_key_is_set_for_every_cloth),
+        cmocka_unit_test(a_cloth_key_with_a_number_is_set_for_that_cloth),
         cmocka_unit_test(a_world_key_is_set_without_a_prefix),
         cmocka_unit_test(what_cannot_be_set_changes_nothing),
         cmocka_unit_test(a_row_is_found_by_its_key),

@@ -272,12 +272,12 @@ static void the_hash_knows_what_is_still_to_come(void** state)
     sandbox_do(sandbox, "set sub_steps 20");
     sandbox_tick(sandbox);
     uint64_t hash = sandbox_hash(sandbox);
-    Stiffening on_its_way = sandbox->stiffening;
+    Stiffening on_its_way = sandbox->cloths[0].stiffening;
     assert_true(on_its_way.ticks_left > 0);
-    stiffening_start(&sandbox->stiffening, &sandbox->scene.world);
+    stiffening_start(&sandbox->cloths[0].stiffening, &sandbox->scene.world);
     assert_int_not_equal(sandbox_hash(sandbox), hash);
-    sandbox->stiffening = on_its_way;
-    sandbox->stiffening.from.softness *= 0.5f;
+    sandbox->cloths[0].stiffening = on_its_way;
+    sandbox->cloths[0].stiffening.from.softness *= 0.5f;
     assert_int_not_equal(sandbox_hash(sandbox), hash);
     sandbox_destroy(sandbox);
 }
@@ -291,11 +291,11 @@ static void a_new_start_has_its_numbers_at_once(void** state)
         Sandbox* sandbox = sandbox_open_text(hanging_sheet);
         sandbox_do(sandbox, "set sub_steps 20");
         sandbox_run(sandbox, 10);
-        assert_true(sandbox->stiffening.ticks_left > 0);
+        assert_true(sandbox->cloths[0].stiffening.ticks_left > 0);
         sandbox_do(sandbox, starts[i]);
-        assert_int_equal(sandbox->stiffening.ticks_left, 0);
+        assert_int_equal(sandbox->cloths[0].stiffening.ticks_left, 0);
         sandbox_tick(sandbox);
-        assert_int_equal(sandbox->stiffening.ticks_left, 0);
+        assert_int_equal(sandbox->cloths[0].stiffening.ticks_left, 0);
         sandbox_destroy(sandbox);
     }
 }

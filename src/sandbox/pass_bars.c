@@ -1,0 +1,185 @@
+#include "sandbox/labels.h"
+
+#include "formats/numbers.h"
+#include "sandbox/session_state.h"
+
+#define BAR_TITLE      0xffeaf1fbu
+#define BAR_FIGURE     0xf29eabbfu
+#define BAR_COLOR      0xff7f9ac6u
+#define BAR_BEFORE     0xff4a5a75u // what the tick starts from
+#define BAR_PLATE      0xd010141cu
+#define BAR_SIZE       13.0f // reference pixels: of the text
+#define BAR_HEIGHT     44.0f // of the highest bar
+#define BAR_PITCH      40.0f // from bar to bar, where there is room
+#define BARS_AT_PITCH  8.0f  // more of them are narrower
+#define MIN_TEXT_SIZE  8
+#define BAR_TITLE_TEXT "stretch in % before and after each pass"
+
+// The same for all cloths, so that the bars can be compared.
+typedef struct BarStyle
+{
+    int size, pad, line_height, ascent;
+    int most_width, height; // of a panel
+    int title_width;
+    int bar_height;
+    float highest; // what the highest bar stands for
+} BarStyle;
+
+typedef struct BarPanel
+{
+    const LabelPage* page;
+    const BarStyle* style;
+    const PassReport* report;
+    int left, top, width;
+    int count;   // of bars
+    float pitch; // pixels
+} BarPanel;
+
+// --------------------------------------------------------------------------------------------------------------- style
+
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+// Of bar 0, which is before the first pass, and so on.
+static float value_of(const PassReport* report, int bar)
+{
+    return bar == 0 ? report->before : report->after[bar - 1];
+}
+
+static float find_highest(const PassReport* reports)
+{
+    float highest = 1e-4f; // a hundredth of a per cent: less is rounding
+    for (int i = 0; i < MAX_SCENE_CLOTHS; ++i)
+    {
+        for (int bar = 0; reports[i].count > 0 && bar <= reports[i].count; ++bar)
+        {
+            float value = value_of(&reports[i], bar);
+            highest = value > highest ? value : highest;
+        }
+    }
+    return highest;
+}
+
+static BarStyle style_of(const LabelPage* page, int size, int slot_width)
+{
+    FontMetrics metrics = page->glyphs->metrics(page->glyphs->context, size);
+    BarStyle style = { .size = size, .pad = size / 2, .line_height = metrics.line_height, .ascent = metrics.ascent };
+    style.bar_height = smaller((int)(BAR_HEIGHT * page->scale + 0.5f), page->canvas->height / 9);
+    style.height = 2 * metrics.line_height + style.bar_height + 2 * style.pad;
+    style.title_width = text_width(page->glyphs, size, BAR_TITLE_TEXT);
+    style.most_width = slot_width - style.pad;
+    return style;
+}
+
+// The largest text, up to the HUD's, with which the title fits.
+static BarStyle choose_style(const LabelPage* page, int slot_width)
+{
+    int size = (int)(BAR_SIZE * page->scale + 0.5f);
+    BarStyle style = style_of(page, size, slot_width);
+    while (size > MIN_TEXT_SIZE && style.title_width + 2 * style.pad > style.most_width)
+    {
+        style = style_of(page, --size, slot_width);
+    }
+    style.highest = find_highest(page->session->passes.reports);
+    return style;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- bars
+
+static int bar_left(const BarPanel* panel, int bar)
+{
+    return panel->left + panel->style->pad + (int)((float)bar * panel->pitch);
+}
+
+// All where there is room for each, else the first and the last.
+static bool has_figure(const BarPanel* panel, int bar)
+{
+    int needed = text_width(panel->page->glyphs, panel->style->size, "00.00");
+    bool has_room = (float)needed <= panel->pitch;
+    bool has_room_at_ends = 3 * needed <= panel->width;
+    return has_room || (has_room_at_ends && (bar == 0 || bar == panel->count - 1));
+}
+
+static void draw_figure(const BarPanel* panel, int bar, int baseline)
+{
+    char text[NUMBER_TEXT_SIZE];
+    const LabelPage* page = panel->page;
+    const BarStyle* style = panel->style;
+    number_print_fixed(100.0 * (double)value_of(panel->report, bar), 2, text);
+    int width = text_width(page->glyphs, style->size, text);
+    int middle = bar_left(panel, bar) + (int)(0.5f * panel->pitch);
+    int left = smaller(larger(middle - width / 2, panel->left + style->pad / 2),
+                       panel->left + panel->width - style->pad / 2 - width);
+    text_draw(page->canvas, page->glyphs, style->size, left, baseline, BAR_FIGURE, text);
+}
+
+static void draw_bar(const BarPanel* panel, int bar, int floor)
+{
+    float share = value_of(panel->report, bar) / panel->style->highest;
+    int height = larger((int)((float)panel->style->bar_height * voile_clamp(share, 0.0f, 1.0f) + 0.5f), 1);
+    int left = bar_left(panel, bar);
+    int width = larger(bar_left(panel, bar + 1) - left - larger((int)(0.15f * panel->pitch), 1), 1);
+    canvas_blend_rectangle(panel->page->canvas, left, floor - height, width, height, bar == 0 ? BAR_BEFORE : BAR_COLOR);
+}
+
+static void draw_panel(const BarPanel* panel)
+{
+    const LabelPage* page = panel->page;
+    const BarStyle* style = panel->style;
+    canvas_blend_rectangle(page->canvas, panel->left, panel->top, panel->width, style->height, BAR_PLATE);
+    int baseline = panel->top + style->pad / 2 + style->ascent;
+    if (style->title_width <= panel->width)
+    {
+        text_draw(page->canvas, page->glyphs, style->size, panel->left + style->pad, baseline, BAR_TITLE,
+                  BAR_TITLE_TEXT);
+    }
+    for (int bar = 0; bar < panel->count; ++bar)
+    {
+        draw_bar(panel, bar, panel->top + style->height - style->pad);
+        if (has_figure(panel, bar))
+        {
+            draw_figure(panel, bar, baseline + style->line_height);
+        }
+    }
+}
+
+// Below its cloth, as far as it can be within the cloth's slot, and as wide as its bars need.
+static BarPanel place_panel(const LabelPage* page, const BarStyle* style, const LabelSlot* slot)
+{
+    BarPanel panel = { .page = page, .style = style, .report = &page->session->passes.reports[slot->cloth] };
+    panel.count = panel.report->count + 1;
+    float pitch = BAR_PITCH * page->scale;
+    float room = voile_clamp((float)(style->most_width - 2 * style->pad), 0.0f, BARS_AT_PITCH * pitch);
+    panel.pitch = voile_clamp(room / (float)panel.count, 0.0f, pitch);
+    int inner_width = larger((int)((float)panel.count * panel.pitch), style->title_width);
+    panel.width = smaller(inner_width + 2 * style->pad, style->most_width);
+    float low = (float)(slot->left + style->pad / 2);
+    float high = (float)(slot->left + slot->width - panel.width - style->pad / 2);
+    panel.left = (int)voile_clamp(slot->x - 0.5f * (float)panel.width, low, high);
+    panel.top = page->room.bottom - style->height - style->pad;
+    return panel;
+}
+
+void pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_count, int top)
+{
+    if (!page->session->passes.is_on || slot_count == 0)
+    {
+        return;
+    }
+    BarStyle style = choose_style(page, slots[0].width);
+    for (int i = 0; i < slot_count; ++i)
+    {
+        BarPanel panel = place_panel(page, &style, &slots[i]);
+        if (panel.report->count > 0 && panel.top >= top && panel.width > 2 * style.pad)
+        {
+            draw_panel(&panel);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+#include "sandbox/twins.h"
+
+// Twins hang differently where they are solved differently, so that their points are not in the same place when they are
+// grabbed. They must not be torn there: the difference goes at this speed.
+#define CLOSING_METRES_PER_TICK (0.5f / TICKS_PER_SECOND)
+
+// --------------------------------------------------------------------------------------------------------------- pairs
+
+// Whether both are one, or twins under one hand.
+static bool are_one(const Scene* scene, bool is_shared, int cloth, int other)
+{
+    const ClothParameters* a = &scene->cloths[cloth];
+    const ClothParameters* b = &scene->cloths[other];
+    return cloth == other || (is_shared && a->columns == b->columns && a->rows == b->rows);
+}
+
+static VoileVec3 find_offset(const Scene* scene, int from, int to)
+{
+    VoileVec3 offset = voile_sub(scene->cloths[to].position, scene->cloths[from].position);
+    offset.z = scene->world.flat ? 0.0f : offset.z;
+    return offset;
+}
+
+void twins_act(Sandbox* sandbox, int32_t cloth, int32_t point, void (*act)(VoileCloth*, int32_t))
+{
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        if (are_one(&sandbox->scene, sandbox->scene.world.shared_hand, cloth, i))
+        {
+            act(sandbox->cloths[i].cloth, point);
+        }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- hand
+
+static bool holds_of(const Scene* scene, const Hand* hand, int cloth)
+{
+    return hand->is_holding && are_one(scene, hand->is_shared, hand->cloth, cloth);
+}
+
+void twins_grab(Sandbox* sandbox, int32_t cloth, int32_t point)
+{
+    const Scene* scene = &sandbox->scene;
+    VoileVec3 place = voile_cloth_position(sandbox->cloths[cloth].cloth, point);
+    Hand hand = { .is_holding = true, .cloth = cloth, .point = point, .target = place };
+    hand.is_shared = scene->world.shared_hand;
+    hand.has_links = voile_cloth_pull(sandbox->cloths[cloth].cloth, point, NULL) > 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        if (holds_of(scene, &hand, i))
+        {
+            VoileVec3 double_place = voile_add(place, find_offset(scene, cloth, i));
+            hand.lags[i] = voile_sub(voile_cloth_position(sandbox->cloths[i].cloth, point), double_place);
+            voile_cloth_hold(sandbox->cloths[i].cloth, point);
+        }
+    }
+    hand.lags[cloth] = voile_vec3(0.0f, 0.0f, 0.0f);
+    sandbox->hand = hand;
+}
+
+void twins_release(Sandbox* sandbox)
+{
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        if (holds_of(&sandbox->scene, &sandbox->hand, i))
+        {
+            voile_cloth_release(sandbox->cloths[i].cloth, sandbox->hand.point);
+        }
+    }
+    sandbox->hand.is_holding = false;
+}
+
+void twins_place(Sandbox* sandbox)
+{
+    int32_t point = sandbox->hand.point;
+    VoileVec3 target;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
+        {
+            SandboxCloth* cloth = &sandbox->cloths[i];
+            voile_cloth_place(cloth->cloth, point, target);
+            cloth->positions[point] = target;
+            cloth->previous_positions[point] = target;
+        }
+    }
+}
+
+bool twins_find_target(const Scene* scene, const Hand* hand, int cloth, VoileVec3* out_target)
+{
+    bool is_held = holds_of(scene, hand, cloth);
+    if (is_held)
+    {
+        VoileVec3 double_target = voile_add(hand->target, find_offset(scene, hand->cloth, cloth));
+        *out_target = voile_add(double_target, hand->lags[cloth]);
+    }
+    return is_held;
+}
+
+void twins_close_up(Hand* hand)
+{
+    for (int i = 0; i < MAX_SCENE_CLOTHS; ++i)
+    {
+        float length = voile_length(hand->lags[i]);
+        float share = length > CLOSING_METRES_PER_TICK ? 1.0f - CLOSING_METRES_PER_TICK / length : 0.0f;
+        hand->lags[i] = voile_scale(hand->lags[i], share);
+    }
+}
+
+// ----------------------------------------------------------------------------------------------------------------- cut
+
+// A wedge cuts where it goes. Whatever it does to a cloth on its way, it does to the twins as well: each cloth is cut by
+// the wedge as it passes by each of its twins.
+int32_t twins_cut(Sandbox* sandbox, const VoileWedge* wedge)
+{
+    const Scene* scene = &sandbox->scene;
+    int32_t count = 0;
+    for (int from = 0; from < sandbox->cloth_count; ++from)
+    {
+        for (int to = 0; to < sandbox->cloth_count; ++to)
+        {
+            if (are_one(scene, scene->world.shared_hand, from, to))
+            {
+                VoileVec3 offset = find_offset(scene, from, to);
+                VoileWedge moved = { voile_add(wedge->eye, offset), voile_add(wedge->from, offset),
+                                     voile_add(wedge->to, offset) };
+                count += voile_cloth_cut(sandbox->cloths[to].cloth, &moved);
+            }
+        }
+    }
+    return count;
+}
+
+int32_t twins_cut_link(Sandbox* sandbox, int32_t cloth, int32_t link)
+{
+    int32_t count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        if (are_one(&sandbox->scene, sandbox->scene.world.shared_hand, cloth, i))
+        {
+            count += voile_cloth_cut_link(sandbox->cloths[i].cloth, link);
+        }
+    }
+    return count;
+}

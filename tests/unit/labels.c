@@ -1,0 +1,222 @@
+// The texts at the cloths: in windows of any size no two of them meet, nor the HUD's.
+
+#include "sitting.h"
+
+#include "sandbox/labels.h"
+#include "sandbox/pass_report.h"
+
+#include <stdlib.h>
+
+// What a drawing has changed on a black canvas.
+typedef struct Area
+{
+    int left, top, right, bottom; // the last two are outside
+} Area;
+
+typedef struct Drawing
+{
+    Sitting sitting;
+    Canvas canvas;
+    GlyphSource glyphs;
+    LabelPage page;
+    LabelSlot slots[MAX_SCENE_CLOTHS];
+    int slot_count;
+} Drawing;
+
+static void open_drawing(Drawing* drawing, const Scene* scene)
+{
+    sitting_open_scene(&drawing->sitting, scene, NULL);
+    drawing->glyphs = glyphs_builtin();
+    sitting_key(&drawing->sitting, ACTION_PASSES);
+    sitting_tick(&drawing->sitting, 1);
+}
+
+static void start_page(Drawing* drawing, int width, int height, float scale)
+{
+    drawing->canvas = (Canvas){ .width = width, .height = height, .pitch = width };
+    drawing->canvas.pixels = calloc((size_t)width * (size_t)height, sizeof(Color));
+    assert_non_null(drawing->canvas.pixels);
+    Session* session = drawing->sitting.session;
+    Camera camera = sandbox_camera(session->sandbox);
+    Projection projection = projection_make(&camera, width, height);
+    drawing->slot_count = labels_find_slots(session, &projection, drawing->slots);
+    HudRoom room = hud_draw(&drawing->canvas, session, &drawing->glyphs, scale);
+    drawing->page = (LabelPage){ &drawing->canvas, session, &drawing->glyphs, scale, room, true };
+}
+
+static void wipe(Drawing* drawing)
+{
+    canvas_fill(&drawing->canvas, 0);
+}
+
+static void end_page(Drawing* drawing)
+{
+    free(drawing->canvas.pixels);
+}
+
+// Of the columns from `first` to `end`. A plate shows on white alone, text on black alone.
+static Area find_area(const Canvas* canvas, int first, int end)
+{
+    Area area = { end, canvas->height, first, 0 };
+    for (int y = 0; y < canvas->height; ++y)
+    {
+        for (int x = first; x < end; ++x)
+        {
+            if ((canvas->pixels[y * canvas->pitch + x] & 0x00ffffffu) != 0)
+            {
+                area.left = x < area.left ? x : area.left;
+                area.right = x >= area.right ? x + 1 : area.right;
+                area.top = y < area.top ? y : area.top;
+                area.bottom = y + 1;
+            }
+        }
+    }
+    return area;
+}
+
+static bool is_empty(const Area* area)
+{
+    return area->top >= area->bottom;
+}
+
+static const int sizes[][2] = { { 640, 400 }, { 800, 600 }, { 1280, 720 }, { 1280, 800 }, { 2560, 1440 } };
+#define SIZE_COUNT (sizeof sizes / sizeof *sizes)
+
+// In each half of the picture a label with both its lines, between the HUD's rows; then the bars, below both labels.
+static void expect_texts_apart(Drawing* drawing)
+{
+    const HudRoom room = drawing->page.room;
+    int middle = drawing->canvas.width / 2;
+    int line_height = drawing->glyphs.metrics(drawing->glyphs.context, 8).line_height;
+    wipe(drawing);
+    int labels_bottom = labels_draw(&drawing->page, drawing->slots, drawing->slot_count);
+    for (int half = 0; half < 2; ++half)
+    {
+        Area label = find_area(&drawing->canvas, half * middle, (half + 1) * middle);
+        assert_true(label.bottom - label.top >= line_height + line_height / 2);
+        assert_true(label.top >= room.top && label.bottom <= labels_bottom && labels_bottom <= room.bottom);
+        assert_true(label.left > half * middle && label.right < (half + 1) * middle);
+    }
+
+    wipe(drawing);
+    pass_bars_draw(&drawing->page, drawing->slots, drawing->slot_count, labels_bottom);
+    for (int half = 0; half < 2; ++half)
+    {
+        Area bars = find_area(&drawing->canvas, half * middle, (half + 1) * middle);
+        assert_true(is_empty(&bars) || (bars.top >= labels_bottom && bars.bottom <= room.bottom));
+        assert_true(is_empty(&bars) || (bars.left > half * middle && bars.right < (half + 1) * middle));
+    }
+}
+
+static void no_two_texts_meet_in_any_window(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("compare");
+    Drawing drawing;
+    open_drawing(&drawing, &scene);
+    for (int is_paused = 0; is_paused < 2; ++is_paused)
+    {
+        for (size_t i = 0; i < SIZE_COUNT; ++i)
+        {
+            for (float scale = 1.0f; scale <= 2.0f; scale += 0.5f)
+            {
+                start_page(&drawing, sizes[i][0], sizes[i][1], scale);
+                expect_texts_apart(&drawing);
+                end_page(&drawing);
+            }
+        }
+        sitting_key(&drawing.sitting, ACTION_PAUSE);
+        sitting_frame(&drawing.sitting, TICK_SECONDS);
+    }
+    sitting_close(&drawing.sitting);
+}
+
+static void the_bars_show_where_the_window_is_of_the_usual_size(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("compare");
+    Drawing drawing;
+    open_drawing(&drawing, &scene);
+    for (int scale = 1; scale <= 2; ++scale)
+    {
+        start_page(&drawing, 640 * scale, 400 * scale, (float)scale);
+        wipe(&drawing);
+        pass_bars_draw(&drawing.page, drawing.slots, drawing.slot_count, drawing.canvas.height / 3);
+        for (int half = 0; half < 2; ++half)
+        {
+            Area bars = find_area(&drawing.canvas, 320 * scale * half, 320 * scale * (half + 1));
+            assert_true(bars.bottom - bars.top > 50 * scale);
+        }
+        end_page(&drawing);
+    }
+    sitting_close(&drawing.sitting);
+}
+
+static void only_scenes_that_compare_have_labels(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("compare");
+    scene.world.shared_hand = false;
+    Drawing drawing;
+    open_drawing(&drawing, &scene);
+    start_page(&drawing, 1280, 720, 1.0f);
+    wipe(&drawing);
+    assert_int_equal(labels_draw(&drawing.page, drawing.slots, drawing.slot_count), drawing.page.room.top);
+    Area area = find_area(&drawing.canvas, 0, drawing.canvas.width);
+    assert_true(is_empty(&area));
+    end_page(&drawing);
+    sitting_close(&drawing.sitting);
+}
+
+static void slots_go_from_left_to_right_and_leave_out_what_is_behind(void** state)
+{
+    (void)state;
+    Scene scene = scene_of("camera_eye = 0 1 5\ncamera_at = 0 1 0\n"
+                           "[cloth]\nposition = 2 1 0\n[cloth]\nposition = 0 1 9\n[cloth]\nposition = -1 1 0\n"
+                           "[cloth]\nposition = 0.5 1 0\n[cloth]\nposition = 0.5 1 0\n");
+    Drawing drawing;
+    open_drawing(&drawing, &scene);
+    start_page(&drawing, 1000, 600, 1.0f);
+    static const int cloths[] = { 0, 2, 3, 4 };
+    static const int lefts[] = { 750, 0, 250, 500 };
+    assert_int_equal(drawing.slot_count, 4);
+    for (int i = 0; i < 4; ++i)
+    {
+        assert_int_equal(drawing.slots[i].cloth, cloths[i]);
+        assert_int_equal(drawing.slots[i].left, lefts[i]);
+        assert_int_equal(drawing.slots[i].width, 250);
+    }
+    end_page(&drawing);
+    sitting_close(&drawing.sitting);
+}
+
+static void every_size_from_one_pixel_on_is_survived(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("compare");
+    Drawing drawing;
+    open_drawing(&drawing, &scene);
+    for (int width = 1; width < 700; width += 37)
+    {
+        for (int height = 1; height < 500; height += 61)
+        {
+            start_page(&drawing, width, height, 1.5f);
+            int bottom = labels_draw(&drawing.page, drawing.slots, drawing.slot_count);
+            pass_bars_draw(&drawing.page, drawing.slots, drawing.slot_count, bottom);
+            end_page(&drawing);
+        }
+    }
+    sitting_close(&drawing.sitting);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_two_texts_meet_in_any_window),
+        cmocka_unit_test(the_bars_show_where_the_window_is_of_the_usual_size),
+        cmocka_unit_test(only_scenes_that_compare_have_labels),
+        cmocka_unit_test(slots_go_from_left_to_right_and_leave_out_what_is_behind),
+        cmocka_unit_test(every_size_from_one_pixel_on_is_survived),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
