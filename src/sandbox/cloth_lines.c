@@ -75,7 +75,7 @@ static bool reserve(ClothLines* lines, int64_t point_count, int64_t line_count)
 
 // ------------------------------------------------------------------------------------------------------------- collect
 
-// A held point is drawn where the pointer wants it, also between ticks and in a pause.
+// A held point is drawn where the pointer wants it, also between ticks and in a pause; one whose grip slips, where it is.
 static void collect_points(ClothLines* lines, const Session* session)
 {
     const Sandbox* sandbox = session->sandbox;
@@ -90,7 +90,8 @@ static void collect_points(ClothLines* lines, const Session* session)
             positions[point] = voile_lerp3(cloth->previous_positions[point], cloth->positions[point], fraction);
         }
         VoileVec3 target;
-        if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
+        if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target) &&
+            !voile_cloth_is_slipping(cloth->cloth, sandbox->hand.point))
         {
             positions[sandbox->hand.point] = target;
         }

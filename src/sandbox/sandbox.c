@@ -1,8 +1,8 @@
 #include "sandbox/sandbox.h"
 
 #include "sandbox/build.h"
-#include "sandbox/materials.h"
 #include "sandbox/solver.h"
+#include "sandbox/stepping.h"
 #include "sandbox/twins.h"
 
 #include <string.h>
@@ -68,66 +68,6 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
 }
 
 // --------------------------------------------------------------------------------------------------------------- time
-
-static VoileWind wind_at(const WorldParameters* world, int64_t world_ticks)
-{
-    VoileWind wind;
-    wind.velocity = world->wind;
-    wind.gust = world->wind_gust;
-    wind.drag = 0.0f; // each cloth has its own
-    wind.time = (float)((double)world_ticks / TICKS_PER_SECOND);
-    return wind;
-}
-
-static VoileCollider floor_of(const WorldParameters* world)
-{
-    VoileCollider floor = voile_default_collider();
-    floor.pose.position.y = world->floor_height;
-    floor.previous_pose = floor.pose;
-    floor.friction = world->floor_friction;
-    floor.skin = world->floor_skin;
-    return floor;
-}
-
-static VoileStep step_of(const WorldParameters* world, const ClothParameters* cloth, int64_t world_ticks,
-                         const VoileCollider* floor)
-{
-    VoileStep step = voile_default_step();
-    step.duration = 1.0f / TICKS_PER_SECOND;
-    step.sub_steps = world->sub_steps;
-    step.passes = world->passes;
-    step.has_strands = world->strands;
-    step.has_tethers = world->tethers;
-    step.damping = world->damping;
-    step.gravity = world->gravity;
-    step.wind = wind_at(world, world_ticks);
-    step.colliders = floor;
-    step.collider_count = world->floor ? 1 : 0;
-    Fabric fabric = fabric_of(world, cloth);
-    fabric_take_up(&fabric, &step);
-    return step;
-}
-
-// Steps every cloth by its numbers, or by those on the way to them; the hand and the stopwatch may be NULL.
-static void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand,
-                        Stopwatch* stopwatch)
-{
-    VoileCollider floor = floor_of(&scene->world);
-    for (int i = 0; i < scene->cloth_count; ++i)
-    {
-        WorldParameters wanted = solver_world(&scene->world, &scene->cloths[i]);
-        WorldParameters world = stiffening_advance(&cloths[i].stiffening, &wanted);
-        VoileStep step = step_of(&world, &scene->cloths[i], world_ticks, &floor);
-        VoileMove move = { .point = hand != NULL ? hand->point : 0, .max_force = world.grab_limit };
-        bool is_held = hand != NULL && twins_find_target(scene, hand, i, &move.target);
-        step.moves = &move;
-        step.move_count = is_held ? 1 : 0;
-        step.parallel = scene->parallel;
-        double start = stopwatch_read(stopwatch);
-        voile_cloth_step(cloths[i].cloth, &step);
-        stopwatch_add(stopwatch, i, stopwatch_read(stopwatch) - start);
-    }
-}
 
 // Builds every cloth of the scene and lets it settle; the world's time reaches 0 at the end.
 static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocator, SandboxCloth* out_cloths,
@@ -443,18 +383,6 @@ void sandbox_tick(Sandbox* sandbox)
 void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch)
 {
     sandbox->stopwatch = stopwatch;
-}
-
-VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor)
-{
-    const Scene* scene = &sandbox->scene;
-    WorldParameters wanted = solver_world(&scene->world, &scene->cloths[cloth]);
-    Stiffening stiffening = sandbox->cloths[cloth].stiffening;
-    WorldParameters world = stiffening_advance(&stiffening, &wanted);
-    *out_floor = floor_of(&world);
-    VoileStep step = step_of(&world, &scene->cloths[cloth], sandbox->world_ticks, out_floor);
-    step.parallel = scene->parallel;
-    return step;
 }
 
 // ------------------------------------------------------------------------------------------------------------- whole
