@@ -5,7 +5,8 @@ target_include_directories(voile_sitting PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 target_link_libraries(voile_sitting PRIVATE voile_options PUBLIC sandbox PkgConfig::CMOCKA)
 
 foreach(name keys commands scene events sandbox bad_numbers picking tools session pause player build source
-        statistics stiffening recorder view pinning seam materials twins pass_report labels)
+        statistics stiffening recorder view pinning seam materials twins pass_report labels
+        tears)
   voile_test(unit ${name} voile_sitting)
 endforeach()
 

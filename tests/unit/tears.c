@@ -1,0 +1,95 @@
+// Tearing in the sandbox: what the built-in scenes bear, what tears them, and what becomes of the hand and of the pieces.
+
+#include "sitting.h"
+
+#include <stdio.h>
+
+static int64_t count_torn(const Sandbox* sandbox)
+{
+    int64_t count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        count += voile_cloth_torn_count(sandbox->cloths[i].cloth);
+    }
+    return count;
+}
+
+// Grabs a point and goes on from where it is, `way` each tick.
+static void pull(Sandbox* sandbox, int32_t point, VoileVec3 way, int tick_count)
+{
+    char text[128];
+    snprintf(text, sizeof text, "grab 0 %d", (int)point);
+    sandbox_do(sandbox, text);
+    VoileVec3 target = sandbox_point(sandbox, point);
+    for (int tick = 0; tick < tick_count && sandbox->hand.is_holding; ++tick)
+    {
+        target = voile_add(target, way);
+        SandboxCommand command = { .kind = COMMAND_MOVE, .places = { target } };
+        assert_int_equal(sandbox_apply(sandbox, &command, NULL), VOILE_OK);
+        sandbox_run(sandbox, 1);
+    }
+}
+
+static void no_built_in_scene_tears_by_itself(void** state)
+{
+    (void)state;
+    for (size_t i = 0; i < builtin_scene_count; ++i)
+    {
+        Scene scene = builtin_scene(builtin_scenes[i].name);
+        Sandbox* sandbox = sandbox_open(&scene, NULL);
+        sandbox_run(sandbox, 600);
+        assert_int_equal(count_torn(sandbox), 0);
+        sandbox_destroy(sandbox);
+    }
+}
+
+static void the_curtain_tears_under_a_hard_pull_alone(void** state)
+{
+    (void)state;
+    static const struct
+    {
+        float metres_per_tick;
+        int tick_count;
+        bool tears;
+    } rows[] = { { 0.002f, 150, false }, { 0.03f, 60, true } };
+    for (size_t i = 0; i < 2; ++i)
+    {
+        Scene scene = builtin_scene("curtain");
+        Sandbox* sandbox = sandbox_open(&scene, NULL);
+        pull(sandbox, 20 * 60 + 30, voile_vec3(rows[i].metres_per_tick, 0.0f, rows[i].metres_per_tick),
+             rows[i].tick_count);
+        assert_true((count_torn(sandbox) > 0) == rows[i].tears);
+        assert_false(sandbox->has_failed);
+        sandbox_destroy(sandbox);
+    }
+}
+
+// Beside the seam's right end, outwards and down.
+static void the_torn_off_part_comes_to_rest_on_the_floor(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("tear");
+    Sandbox* sandbox = sandbox_open(&scene, NULL);
+    pull(sandbox, 18 * 48 + 47, voile_vec3(0.002f, -0.004f, 0.001f), 400);
+    assert_true(count_torn(sandbox) >= 40);
+    if (sandbox->hand.is_holding)
+    {
+        sandbox_do(sandbox, "release");
+    }
+    sandbox_run(sandbox, 1200);
+    VoileClothFigures figures = sandbox_measure(sandbox);
+    print_message("lowest y %.4f m, fastest point %.3f m/s\n", (double)figures.lowest_y, (double)figures.max_speed);
+    assert_true(figures.is_finite && figures.lowest_y > -0.001f && figures.lowest_y < 0.01f);
+    assert_true(figures.max_speed < 1.0f);
+    sandbox_destroy(sandbox);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_built_in_scene_tears_by_itself),
+        cmocka_unit_test(the_curtain_tears_under_a_hard_pull_alone),
+        cmocka_unit_test(the_torn_off_part_comes_to_rest_on_the_floor),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
