@@ -129,7 +129,8 @@ typedef struct VoileWind
 ///
 /// With a `max_force` the grip of a held point that is not pinned can slip: when its links pulled harder in the step
 /// before, or the target is farther away than a hand moves in a step (at 10 m/s), the point has its own mass again and is
-/// drawn to the target by that force, no faster than the hand and never past it, until it is there and the pull is within the limit.
+/// drawn to the target by that force, never past it, until it is there and the pull is within the limit. While it slips it needs such
+/// a move in every step, and one alone.
 typedef struct VoileMove
 {
     int32_t point; ///< pinned or held; else the move is ignored

@@ -50,22 +50,26 @@ static void carry_point(VoileCloth* cloth, int32_t place, VoileVec3 target, int3
     write_place(cloth->points, place, next);
 }
 
-// By the way that the force makes in a sub-step. What would go past the target comes to rest there.
+// The force's way in a sub-step, or less where that is too far. A point that comes faster than a hand, or than the
+// force could stop it by the target, is slowed by it instead. No more than that: what pulls at the point harder takes it along.
 static void draw_point(VoileCloth* cloth, int32_t place, const VoileMove* move, float h)
 {
     VoileVec3 at = cloth_position_at(cloth, place);
     VoileVec3 way = voile_sub(move->target, at);
-    VoileVec3 way_before = voile_sub(move->target, cloth_previous_at(cloth, place));
     float distance = voile_length(way);
-    float reach = move->max_force * *weight_at(cloth->points, place) * h * h;
-    bool is_past = voile_dot(way, way_before) < 0.0f;
-    if (is_past || distance <= reach)
+    if (distance <= 0.0f)
     {
-        write_place(cloth->points, place, move->target);
-        cloth_write_previous(cloth, place, move->target);
         return;
     }
-    write_place(cloth->points, place, voile_add_scaled(at, way, reach / distance));
+    VoileVec3 towards = voile_scale(way, 1.0f / distance);
+    float acceleration = move->max_force * *weight_at(cloth->points, place);
+    float reach = acceleration * h * h;
+    float approach = voile_dot(voile_sub(at, cloth_previous_at(cloth, place)), towards);
+    float speed = sqrtf(2.0f * acceleration * distance);
+    float excess = approach - (speed < HAND_SPEED ? speed : HAND_SPEED) * h;
+    float pull = distance < reach ? distance : reach;
+    float brake = excess < reach ? -excess : -reach;
+    write_place(cloth->points, place, voile_add_scaled(at, towards, excess > 0.0f ? brake : pull));
 }
 
 static bool is_drawn(VoileCloth* cloth, const VoileMove* move)
@@ -87,26 +91,6 @@ void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left
         else if (is_drawn(cloth, move))
         {
             draw_point(cloth, place, move, h);
-        }
-    }
-}
-
-void grips_slow(VoileCloth* cloth, const VoileStep* step, float h)
-{
-    for (int32_t i = 0; i < step->move_count; ++i)
-    {
-        const VoileMove* move = &step->moves[i];
-        if (is_drawn(cloth, move))
-        {
-            int32_t place = cloth_place_of(cloth, move->point);
-            VoileVec3 before = cloth_previous_at(cloth, place);
-            VoileVec3 way = voile_sub(cloth_position_at(cloth, place), before);
-            float length = voile_length(way);
-            float longest = HAND_SPEED * h;
-            if (length > longest)
-            {
-                write_place(cloth->points, place, voile_add_scaled(before, way, longest / length));
-            }
         }
     }
 }

@@ -11,7 +11,4 @@ void grips_judge(VoileCloth* cloth, const VoileStep* step);
 // After the integration of a sub-step of length h.
 void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left, float h);
 
-// After the links: a point that is drawn goes no faster than a hand, however light it is.
-void grips_slow(VoileCloth* cloth, const VoileStep* step, float h);
-
 #endif

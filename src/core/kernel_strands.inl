@@ -11,6 +11,7 @@
 // Sixteen chains fill the lanes: a block's columns as they lie; rows are turned over into scratch.
 
 #define MAX_VIOLATION      0.28125f // (1.25^2 - 1) / 2
+#define LEAST_PIVOT        1.0e-4f  // of the diagonal: a straight chain between two fixed ends has less, or none
 #define MAX_VIOLATION_RATE 168.75f  // per second: the same in 1/600 s
 
 // Floats of scratch: of a point turned over, and of what the way back needs of a thread.
@@ -72,7 +73,8 @@ ALWAYS_INLINE void eliminate_forward(const Chains* chains, int at)
 
         Vec coupling = 0.0f - from_weight * dot_ways(before, way);
         Vec ratio = coupling * inverse;
-        Vec pivot = (weight + chains->softness) * larger_of(squared, rest_squared) - coupling * ratio;
+        Vec diagonal = (weight + chains->softness) * larger_of(squared, rest_squared);
+        Vec pivot = larger_of(diagonal - coupling * ratio, diagonal * LEAST_PIVOT);
         inverse = 1.0f / (select_or_keep(acts, pivot, splat(1.0f)) + 1.0e-30f);
         right = (violation - coupling * right) * inverse;
         store(kept, ratio);

@@ -39,6 +39,7 @@ void voile_cloth_unpin(VoileCloth* cloth, int32_t point)
 void voile_cloth_hold(VoileCloth* cloth, int32_t point)
 {
     cloth_set_flag(cloth, point, POINT_HELD, true);
+    cloth_set_flag(cloth, point, POINT_SLIPPING, false);
 }
 
 void voile_cloth_release(VoileCloth* cloth, int32_t point)

@@ -124,7 +124,6 @@ void voile_cloth_step(VoileCloth* cloth, const VoileStep* step)
         integrate_points(cloth, step, h);
         grips_move(cloth, step, step->sub_steps - i, h);
         relax_links(cloth, step, h, find_measuring(i, step->sub_steps, measured_count));
-        grips_slow(cloth, step, h);
         keep_flat(cloth);
         cloth_push_out(cloth, step, (SubStepSpan){ .start = (float)i * part, .end = (float)(i + 1) * part });
     }

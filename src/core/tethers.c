@@ -224,27 +224,45 @@ static bool is_cut(const VoileCloth* cloth, int32_t slot, int index, const int32
     return false;
 }
 
-// Marked points come last, since the others are judged by their lengths. The judgement of all is made before any is
-// forgotten.
-void tethers_forget_cut(VoileCloth* cloth)
+// Exact judgement of so many pairs of a point and a mark takes about a millisecond.
+#define MOST_JUDGED_PAIRS (1 << 18)
+
+// For each anchor, at its slot: the least length at which some marked point may know it.
+static void find_least_lengths(const VoileCloth* cloth, const int32_t* marks, int32_t mark_count, float* out_least)
 {
-    if (cloth->tethers == NULL)
+    float unknown = NO_LENGTH;
+    for (int32_t i = 0; i < mark_count; ++i)
     {
-        return;
+        float longest = find_least_length(tethers_of(cloth, marks[i]), NO_ANCHOR - 1);
+        unknown = longest < unknown ? longest : unknown;
     }
-    // Each step writes its accelerations anew: between steps their memory is free.
-    int32_t* marks = (int32_t*)(void*)cloth->accelerations;
-    uint8_t* verdicts = (uint8_t*)(marks + cloth->block_count * LANES);
-    int32_t mark_count = take_marks(cloth, marks);
-    for (int32_t slot = 0; slot < cloth->block_count * LANES && mark_count > 0; ++slot)
+    for (int32_t slot = 0; slot < cloth->block_count * LANES; ++slot)
     {
-        verdicts[slot] = 0;
-        for (int i = 0; i < VOILE_MAX_TETHERS; ++i)
+        out_least[slot] = unknown;
+    }
+    for (int32_t i = 0; i < mark_count; ++i)
+    {
+        Tethers tethers = tethers_of(cloth, marks[i]);
+        for (int k = 0; k < VOILE_MAX_TETHERS && tethers.anchors[k * LANES] != NO_ANCHOR; ++k)
         {
-            verdicts[slot] |= (uint8_t)(is_cut(cloth, slot, i, marks, mark_count) ? 1 << i : 0);
+            float* least = &out_least[slot_of_place(tethers.anchors[k * LANES])];
+            *least = tethers.lengths[k * LANES] < *least ? tethers.lengths[k * LANES] : *least;
         }
     }
-    for (int32_t slot = 0; slot < cloth->block_count * LANES && mark_count > 0; ++slot)
+}
+
+// The ways that are no longer than the shortest one to the cut do not reach it.
+static bool is_beyond(const VoileCloth* cloth, int32_t slot, int index, const float* least)
+{
+    Tethers tethers = tethers_of(cloth, slot);
+    int32_t anchor = tethers.anchors[index * LANES];
+    return anchor != NO_ANCHOR && place_of_slot(slot) != anchor &&
+           tethers.lengths[index * LANES] * 1.01f + cloth->tether_reach >= least[slot_of_place(anchor)];
+}
+
+static void forget_judged(VoileCloth* cloth, const uint8_t* verdicts)
+{
+    for (int32_t slot = 0; slot < cloth->block_count * LANES; ++slot)
     {
         for (int i = VOILE_MAX_TETHERS - 1; i >= 0; --i)
         {
@@ -254,6 +272,41 @@ void tethers_forget_cut(VoileCloth* cloth)
             }
         }
     }
+}
+
+// The judgement of all is made before any is forgotten. A long cut through a large cloth is judged by distances from the
+// anchors alone: more is forgotten than must be, and found anew.
+void tethers_forget_cut(VoileCloth* cloth)
+{
+    if (cloth->tethers == NULL)
+    {
+        return;
+    }
+    // Each step writes its accelerations anew: between steps their memory is free.
+    int32_t slot_count = cloth->block_count * LANES;
+    int32_t* marks = (int32_t*)(void*)cloth->accelerations;
+    float* least = (float*)(void*)(marks + slot_count);
+    uint8_t* verdicts = (uint8_t*)(least + slot_count);
+    int32_t mark_count = take_marks(cloth, marks);
+    if (mark_count == 0)
+    {
+        return;
+    }
+    bool is_exact = (int64_t)mark_count * cloth->point_count <= MOST_JUDGED_PAIRS;
+    if (!is_exact)
+    {
+        find_least_lengths(cloth, marks, mark_count, least);
+    }
+    for (int32_t slot = 0; slot < slot_count; ++slot)
+    {
+        verdicts[slot] = 0;
+        for (int i = 0; i < VOILE_MAX_TETHERS; ++i)
+        {
+            bool is_lost = is_exact ? is_cut(cloth, slot, i, marks, mark_count) : is_beyond(cloth, slot, i, least);
+            verdicts[slot] |= (uint8_t)(is_lost ? 1 << i : 0);
+        }
+    }
+    forget_judged(cloth, verdicts);
     tethers_share_anchors(cloth);
 }
 

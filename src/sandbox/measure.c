@@ -21,6 +21,7 @@ static uint64_t hash_float(uint64_t hash, float value)
 // Nothing while nothing is on its way.
 static uint64_t hash_stiffening(uint64_t hash, const Stiffening* stiffening)
 {
+    hash = stiffening->calm_ticks > 0 ? hash_u32(hash, (uint32_t)stiffening->calm_ticks) : hash;
     if (stiffening->ticks_left > 0)
     {
         const Solving* from = &stiffening->from;

@@ -35,6 +35,7 @@ static void start_stiffening(const Scene* scene, int index, SandboxCloth* cloth)
 {
     WorldParameters world = solver_world(&scene->world, &scene->cloths[index]);
     stiffening_start(&cloth->stiffening, &world);
+    cloth->opened = cloth->stiffening;
 }
 
 static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocator* allocator, SandboxCloth* out_cloth,
@@ -127,9 +128,10 @@ static VoileResult apply_grab(Sandbox* sandbox, const SandboxCommand* command, V
     return result;
 }
 
+// What a hand does that lost its point, which was torn off, does nothing: nobody can know the tick of a tear beforehand.
 static VoileResult check_hand(const Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
-    if (!sandbox->hand.is_holding)
+    if (!sandbox->hand.is_holding && !sandbox->hand.has_lost)
     {
         return voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' needs a point that is held",
                           command_name(command->kind));
@@ -147,7 +149,7 @@ static VoileVec3 target_of(const Sandbox* sandbox, const SandboxCommand* command
 static VoileResult apply_move(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     VoileResult result = check_hand(sandbox, command, error);
-    if (result == VOILE_OK)
+    if (result == VOILE_OK && sandbox->hand.is_holding)
     {
         sandbox->hand.target = target_of(sandbox, command);
     }
@@ -157,7 +159,7 @@ static VoileResult apply_move(Sandbox* sandbox, const SandboxCommand* command, V
 static VoileResult apply_place(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     VoileResult result = check_hand(sandbox, command, error);
-    if (result == VOILE_OK)
+    if (result == VOILE_OK && sandbox->hand.is_holding)
     {
         sandbox->hand.target = target_of(sandbox, command);
         twins_place(sandbox);
@@ -171,6 +173,7 @@ static VoileResult apply_release(Sandbox* sandbox, const SandboxCommand* command
     if (result == VOILE_OK)
     {
         twins_release(sandbox);
+        sandbox->hand.has_lost = false;
     }
     return result;
 }
@@ -193,11 +196,24 @@ static VoileResult apply_cut_link(Sandbox* sandbox, const SandboxCommand* comman
     return result;
 }
 
+// A point that is pinned while the hand drags it behind stays where it is: the hand comes to it.
+static void rest_hand(Sandbox* sandbox, const SandboxCommand* command)
+{
+    Hand* hand = &sandbox->hand;
+    const VoileCloth* cloth = sandbox->cloths[command->cloth].cloth;
+    if (hand->is_holding && hand->cloth == command->cloth && hand->point == command->index &&
+        voile_cloth_is_slipping(cloth, hand->point))
+    {
+        hand->target = voile_cloth_position(cloth, hand->point);
+    }
+}
+
 static VoileResult apply_pin(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     VoileResult result = check_index(sandbox, command, false, error);
     if (result == VOILE_OK)
     {
+        rest_hand(sandbox, command);
         twins_act(sandbox, command->cloth, command->index,
                   command->kind == COMMAND_PIN ? voile_cloth_pin : voile_cloth_unpin);
     }
@@ -248,7 +264,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     {
         voile_cloth_restore(sandbox->cloths[i].cloth, sandbox->cloths[i].start);
         read_positions(&sandbox->cloths[i]);
-        start_stiffening(&sandbox->scene, i, &sandbox->cloths[i]);
+        sandbox->cloths[i].stiffening = sandbox->cloths[i].opened;
     }
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
@@ -348,6 +364,7 @@ static void let_go_of_nothing(Sandbox* sandbox)
         voile_cloth_pull(sandbox->cloths[hand->cloth].cloth, hand->point, NULL) == 0)
     {
         twins_release(sandbox);
+        sandbox->hand.has_lost = true;
     }
 }
 

@@ -17,6 +17,7 @@ typedef struct Hand
 {
     bool is_holding;
     bool has_links; // the point had some when it was grabbed
+    bool has_lost;  // it lost its last one, and the hand let go of it by itself
     int32_t cloth, point;
     VoileVec3 target;                 // where the held point is to be at the end of the next tick
     bool is_shared;                   // it holds that point of the twins too; see twins.h
@@ -28,6 +29,7 @@ typedef struct SandboxCloth
     VoileCloth* cloth;
     int32_t point_count;
     Stiffening stiffening;
+    Stiffening opened; // as which the start state was settled: after a reset the present numbers come in anew
     void* start;                   // snapshot of the start state, for reset
     void* last_good;               // snapshot with only finite numbers
     VoileVec3* positions;          // now

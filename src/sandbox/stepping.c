@@ -52,6 +52,7 @@ void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, 
         WorldParameters wanted = solver_world(&scene->world, &scene->cloths[i]);
         WorldParameters world = stiffening_advance(&cloths[i].stiffening, &wanted);
         VoileStep step = step_of(&world, &scene->cloths[i], world_ticks, &floor);
+        step.tearing = cloths[i].stiffening.calm_ticks > 0 ? (VoileTearing){ 0 } : step.tearing;
         VoileMove move = { .point = hand != NULL ? hand->point : 0, .max_force = world.grab_limit };
         bool is_held = hand != NULL && twins_find_target(scene, hand, i, &move.target);
         step.moves = &move;

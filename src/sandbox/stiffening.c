@@ -3,6 +3,7 @@
 // A sheet of 40 x 40 points that goes from one sub-step to forty is accelerated by 2 g at most; within half a second it
 // would be by 36 g, and without the damping, which keeps what it loses in length from becoming speed, by 23 g.
 #define EASING_TICKS   120
+#define CALM_TICKS     60   // strands and tethers come in at the end of the easing, with a push
 #define EASING_DAMPING 8.0f // per second, less as the way left gets shorter
 
 // Strands and tethers take out what is left at once. They are switched on when the links alone have left little.
@@ -117,6 +118,7 @@ static void notice_change(Stiffening* stiffening, const WorldParameters* world)
         stiffening->from = stiffening->now;
         stiffening->wanted = wanted;
         stiffening->ticks_left = is_stiffer(&wanted, &stiffening->now) ? EASING_TICKS : 0;
+        stiffening->calm_ticks = stiffening->ticks_left > 0 ? EASING_TICKS + CALM_TICKS : stiffening->calm_ticks;
     }
 }
 
@@ -124,6 +126,7 @@ WorldParameters stiffening_advance(Stiffening* stiffening, const WorldParameters
 {
     notice_change(stiffening, world);
     stiffening->ticks_left -= stiffening->ticks_left > 0 ? 1 : 0;
+    stiffening->calm_ticks -= stiffening->calm_ticks > 0 ? 1 : 0;
     if (stiffening->ticks_left == 0)
     {
         stiffening->now = stiffening->wanted;

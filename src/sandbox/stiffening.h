@@ -19,6 +19,7 @@ typedef struct Stiffening
 {
     Solving from, now, wanted; // when the world's numbers last changed; in the last tick; what they ask for
     int32_t ticks_left;        // 0: as they ask for
+    int32_t calm_ticks;        // until the links' forces are those of the new numbers: nothing tears before
 } Stiffening;
 
 // A world that has been solved as its numbers say.
