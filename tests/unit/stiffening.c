@@ -282,7 +282,8 @@ static void the_hash_knows_what_is_still_to_come(void** state)
     sandbox_destroy(sandbox);
 }
 
-static void a_new_start_has_its_numbers_at_once(void** state)
+// What a rebuild makes is settled with the new numbers; what a reset brings back was settled with the old ones.
+static void a_rebuild_has_its_numbers_at_once_and_a_reset_eases_anew(void** state)
 {
     (void)state;
     static const char* const starts[] = { "reset", "set cloth.columns 12" };
@@ -295,7 +296,7 @@ static void a_new_start_has_its_numbers_at_once(void** state)
         sandbox_do(sandbox, starts[i]);
         assert_int_equal(sandbox->cloths[0].stiffening.ticks_left, 0);
         sandbox_tick(sandbox);
-        assert_int_equal(sandbox->cloths[0].stiffening.ticks_left, 0);
+        assert_true((sandbox->cloths[0].stiffening.ticks_left > 0) == (i == 0));
         sandbox_destroy(sandbox);
     }
 }
@@ -312,7 +313,7 @@ int main(void)
         cmocka_unit_test(setting_what_is_set_already_changes_nothing),
         cmocka_unit_test(the_same_sets_give_the_same_bits_in_any_order),
         cmocka_unit_test(the_hash_knows_what_is_still_to_come),
-        cmocka_unit_test(a_new_start_has_its_numbers_at_once),
+        cmocka_unit_test(a_rebuild_has_its_numbers_at_once_and_a_reset_eases_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

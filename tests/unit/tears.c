@@ -84,12 +84,53 @@ static void the_torn_off_part_comes_to_rest_on_the_floor(void** state)
     sandbox_destroy(sandbox);
 }
 
+// Neither the last tick of the easing, when strands come in, nor a reset in the middle of it.
+static void a_change_of_the_solver_tears_nothing(void** state)
+{
+    (void)state;
+    for (int has_reset = 0; has_reset < 2; ++has_reset)
+    {
+        Scene scene = builtin_scene("curtain");
+        Sandbox* sandbox = sandbox_open(&scene, NULL);
+        sandbox_do(sandbox, "set sub_steps 20");
+        sandbox_do(sandbox, "set strands true");
+        sandbox_run(sandbox, 30);
+        if (has_reset == 1)
+        {
+            sandbox_do(sandbox, "reset");
+        }
+        sandbox_run(sandbox, 300);
+        assert_int_equal(count_torn(sandbox), 0);
+        sandbox_destroy(sandbox);
+    }
+}
+
+// A script's author cannot know when.
+static void a_hand_that_lost_its_point_goes_on_in_vain(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("tear");
+    Sandbox* sandbox = sandbox_open(&scene, NULL);
+    sandbox_do(sandbox, "set cloth.strength_scale 0.001");
+    sandbox_do(sandbox, "grab 0 1700");
+    sandbox_do(sandbox, "move 0 0.2 3");
+    sandbox_run(sandbox, 240);
+    assert_false(sandbox->hand.is_holding);
+    sandbox_do(sandbox, "move 0 0 3");
+    sandbox_do(sandbox, "release");
+    VoileError error;
+    assert_int_equal(sandbox_try(sandbox, "release", &error), VOILE_ERROR_INVALID);
+    sandbox_destroy(sandbox);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_built_in_scene_tears_by_itself),
         cmocka_unit_test(the_curtain_tears_under_a_hard_pull_alone),
         cmocka_unit_test(the_torn_off_part_comes_to_rest_on_the_floor),
+        cmocka_unit_test(a_change_of_the_solver_tears_nothing),
+        cmocka_unit_test(a_hand_that_lost_its_point_goes_on_in_vain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
