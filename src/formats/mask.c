@@ -199,12 +199,20 @@ static const MaskFormat formats[] = {
 #endif
 };
 
+// A PGM's magic is a word of its own: P25 is none.
+static bool ends_magic(const MaskReader* reader, size_t length)
+{
+    const unsigned char* bytes = (const unsigned char*)reader->bytes;
+    return bytes[0] != 'P' || length == reader->size || bytes[length] < '0' || bytes[length] > '9';
+}
+
 static VoileResult read_format(MaskReader* reader)
 {
     for (size_t i = 0; i < sizeof(formats) / sizeof(formats[0]); ++i)
     {
         const MaskFormat* format = &formats[i];
-        if (reader->size >= format->length && memcmp(reader->bytes, format->start, format->length) == 0)
+        if (reader->size >= format->length && memcmp(reader->bytes, format->start, format->length) == 0 &&
+            ends_magic(reader, format->length))
         {
             reader->next = format->length;
             return format->read != NULL ? format->read(reader)

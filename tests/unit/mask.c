@@ -83,6 +83,7 @@ static void what_is_no_mask_is_refused_in_a_sentence(void** state)
         { "P6 1 1 255\nabc", "it is neither a PGM (P2 or P5) nor a PNG picture" },
         { "\x89PNG\r\n", "it is neither a PGM (P2 or P5) nor a PNG picture" },
         { "P2", "its header is not three numbers (width, height, largest value)" },
+        { "P25 1 255 1 1 1 1 1", "it is neither a PGM (P2 or P5) nor a PNG picture" },
         { "P2 1 1", "its header is not three numbers (width, height, largest value)" },
         { "P2 1 -1 5 5", "its header is not three numbers (width, height, largest value)" },
         { "P2 1x1 5 5", "its header is not three numbers (width, height, largest value)" },
