@@ -2,7 +2,8 @@
 . "$(dirname "$0")/lib.sh"
 need import convert
 start_display
-start_voile
+# A hand without a limit, and a cloth that does not tear.
+start_voile --set grab_limit=0 --set cloth.strength_scale=1
 
 is_sized()
 {

@@ -6,7 +6,8 @@ start_display
 # try SCALE
 try()
 {
-    start_voile --scale "$1"
+    # A hand without a limit, and a cloth that does not tear.
+    start_voile --scale "$1" --set grab_limit=0 --set cloth.strength_scale=1
     geometry=$(xdotool getwindowgeometry "$window" | sed -n 's/.*Geometry: //p')
     width=${geometry%x*}
     height=${geometry#*x}
