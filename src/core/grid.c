@@ -107,14 +107,6 @@ int32_t grid_stored_of_link(const GridShape* grid, int32_t link)
     return store_cell(grid, family, cell_of_link(grid, family, link));
 }
 
-int32_t grid_link_of_stored(const GridShape* grid, int32_t stored)
-{
-    int family = find_family(grid->family_starts, stored);
-    Cell cell = cell_of_stored(grid, family, stored);
-    int32_t across = fit_columns(&patterns[family], grid->columns);
-    return cell.column < across ? grid->link_starts[family] + cell.row * across + cell.column : -1;
-}
-
 void grid_link_points(const GridShape* grid, int32_t link, int32_t out_points[2])
 {
     int family = find_family(grid->link_starts, link);

@@ -42,9 +42,8 @@ int32_t grid_slot(const GridShape* grid, int32_t column, int32_t row);
 // The point in a slot; only for a slot in use.
 int32_t grid_point_of_slot(const GridShape* grid, int32_t slot);
 
-// Places where the caller's links are stored, and back; -1 for a dead place.
+// Where a link of the caller's is stored.
 int32_t grid_stored_of_link(const GridShape* grid, int32_t link);
-int32_t grid_link_of_stored(const GridShape* grid, int32_t stored);
 
 // The two points of a link, by the caller's numbers, in the order that voile/cloth.h documents.
 void grid_link_points(const GridShape* grid, int32_t link, int32_t out_points[2]);

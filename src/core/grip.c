@@ -51,7 +51,8 @@ static void carry_point(VoileCloth* cloth, int32_t place, VoileVec3 target, int3
 }
 
 // The force's way in a sub-step, or less where that is too far. A point that comes faster than a hand, or than the
-// force could stop it by the target, is slowed by it instead. No more than that: what pulls at the point harder takes it along.
+// force could stop it by the target, is slowed by it instead. No more than that: what pulls at
+// the point harder takes it along.
 static void draw_point(VoileCloth* cloth, int32_t place, const VoileMove* move, float h)
 {
     VoileVec3 at = cloth_position_at(cloth, place);
@@ -72,12 +73,6 @@ static void draw_point(VoileCloth* cloth, int32_t place, const VoileMove* move, 
     write_place(cloth->points, place, voile_add_scaled(at, towards, excess > 0.0f ? brake : pull));
 }
 
-static bool is_drawn(VoileCloth* cloth, const VoileMove* move)
-{
-    bool has_weight = *weight_at(cloth->points, cloth_place_of(cloth, move->point)) > 0.0f;
-    return has_weight && (cloth->point_flags[move->point] & POINT_SLIPPING) != 0;
-}
-
 void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left, float h)
 {
     for (int32_t i = 0; i < step->move_count; ++i)
@@ -88,7 +83,7 @@ void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left
         {
             carry_point(cloth, place, move->target, sub_steps_left);
         }
-        else if (is_drawn(cloth, move))
+        else if ((cloth->point_flags[move->point] & POINT_SLIPPING) != 0)
         {
             draw_point(cloth, place, move, h);
         }
