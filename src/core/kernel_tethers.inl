@@ -19,6 +19,22 @@ ALWAYS_INLINE Anchors load_shared_anchor(const VoileCloth* cloth, int32_t place,
     return (Anchors){ splat_way(position), splat_way(motion) };
 }
 
+// Each lane has its own in the same block.
+ALWAYS_INLINE Anchors load_anchor_block(const VoileCloth* cloth, int32_t block_place, int at, bool anchors_move)
+{
+    int32_t block = block_place / (4 * LANES);
+    const PointBlock* points = &cloth->points[block];
+    const VectorBlock* previous = &cloth->previous[block];
+    Anchors loaded = { { load(points->x + at), load(points->y + at), load(points->z + at) },
+                       splat_way(voile_vec3(0.0f, 0.0f, 0.0f)) };
+    if (anchors_move)
+    {
+        loaded.motion = (Way){ loaded.position.x - load(previous->x + at), loaded.position.y - load(previous->y + at),
+                               loaded.position.z - load(previous->z + at) };
+    }
+    return loaded;
+}
+
 // A lane without a tether looks at place 0, and its length is out of reach.
 ALWAYS_INLINE Anchors load_anchors(const VoileCloth* cloth, const int32_t* anchors, bool anchors_move)
 {
@@ -62,7 +78,7 @@ ALWAYS_INLINE void pull_in(PointBlock* points, VectorBlock* previous, int at, An
     Way way = { x - anchors.position.x, y - anchors.position.y, z - anchors.position.z };
     Vec squared = way.x * way.x + way.y * way.y + way.z * way.z;
     Vec limit = length * length;
-    Mask acts = (squared > limit) & (load(points->w + at) > 0.0f);
+    Mask acts = (squared > limit) & (length >= 0.0f) & (load(points->w + at) > 0.0f);
     if (!has_any(acts))
     {
         return;
@@ -86,6 +102,21 @@ ALWAYS_INLINE void pull_in(PointBlock* points, VectorBlock* previous, int at, An
     store(previous->z + at, from_z - late * way.z);
 }
 
+ALWAYS_INLINE Anchors load_level(const VoileCloth* cloth, const TetherBlock* tethers, int level, int at,
+                                 bool anchors_move)
+{
+    SharedAnchors shared = tethers->shared[level];
+    if (shared.kind == TETHERS_TO_ONE)
+    {
+        return load_shared_anchor(cloth, shared.place, anchors_move);
+    }
+    if (shared.kind == TETHERS_TO_BLOCK)
+    {
+        return load_anchor_block(cloth, shared.place, at, anchors_move);
+    }
+    return load_anchors(cloth, tethers->anchor[level] + at, anchors_move);
+}
+
 static void apply_tethers(VoileCloth* cloth, bool anchors_move, int32_t first, int32_t end)
 {
     float h = cloth->head->sub_step_length;
@@ -93,13 +124,11 @@ static void apply_tethers(VoileCloth* cloth, bool anchors_move, int32_t first, i
     for (int32_t i = first; i < end; ++i)
     {
         const TetherBlock* tethers = &cloth->tethers[i];
-        for (int level = 0; level < VOILE_MAX_TETHERS && tethers->shared[level] != SHARED_EMPTY; ++level)
+        for (int level = 0; level < VOILE_MAX_TETHERS; ++level)
         {
-            int32_t shared = tethers->shared[level];
-            for (int at = 0; at < LANES; at += KERNEL_WIDTH)
+            for (int at = 0; at < LANES && tethers->shared[level].kind != TETHERS_IDLE; at += KERNEL_WIDTH)
             {
-                Anchors anchors = shared >= 0 ? load_shared_anchor(cloth, shared, anchors_move)
-                                              : load_anchors(cloth, tethers->anchor[level] + at, anchors_move);
+                Anchors anchors = load_level(cloth, tethers, level, at, anchors_move);
                 pull_in(&cloth->points[i], &cloth->previous[i], at, anchors, load(tethers->length[level] + at),
                         limits);
             }

@@ -157,7 +157,7 @@ static void offer_all(VoileCloth* cloth, int32_t from, int32_t to, float way)
     Tethers tethers = tethers_of(cloth, from);
     for (int i = 0; i < VOILE_MAX_TETHERS && tethers.anchors[i * LANES] != NO_ANCHOR; ++i)
     {
-        tethers_offer(cloth, to, tethers.anchors[i * LANES], tethers.lengths[i * LANES] + way);
+        tethers_offer(cloth, to, tethers.anchors[i * LANES], tethers_length_at(tethers, i) + way);
     }
 }
 

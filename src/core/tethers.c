@@ -13,13 +13,19 @@ Tethers tethers_of(const VoileCloth* cloth, int32_t slot)
     return (Tethers){ block->anchor[0] + slot % LANES, block->length[0] + slot % LANES };
 }
 
+float tethers_length_at(Tethers tethers, int i)
+{
+    float length = tethers.lengths[i * LANES];
+    return length < 0.0f ? -length : length;
+}
+
 float tethers_find_length(Tethers tethers, int32_t anchor)
 {
     for (int i = 0; i < VOILE_MAX_TETHERS; ++i)
     {
         if (tethers.anchors[i * LANES] == anchor)
         {
-            return tethers.lengths[i * LANES];
+            return tethers_length_at(tethers, i);
         }
     }
     return NO_LENGTH;
@@ -35,7 +41,7 @@ static int find_weakest(Tethers tethers, int32_t anchor)
         {
             return i;
         }
-        if (tethers.lengths[i * LANES] > tethers.lengths[weakest * LANES])
+        if (tethers_length_at(tethers, i) > tethers_length_at(tethers, weakest))
         {
             weakest = i;
         }
@@ -71,12 +77,48 @@ static void put_in_order(Tethers tethers)
     }
 }
 
+// Of two anchors that lie close together, as seen from the point, the farther one adds next to nothing: a cloth on a rail
+// so has one tether that acts a point, not four alike.
+#define CLOSE_TOGETHER 0.5f
+
+static bool is_needless(const VoileCloth* cloth, Tethers tethers, int i)
+{
+    int32_t anchor = tethers.anchors[i * LANES];
+    for (int k = 0; k < VOILE_MAX_TETHERS && anchor != NO_ANCHOR; ++k)
+    {
+        int32_t other = tethers.anchors[k * LANES];
+        float length = tethers_length_at(tethers, k);
+        bool is_nearer = other != NO_ANCHOR &&
+                         (length < tethers_length_at(tethers, i) || (length == tethers_length_at(tethers, i) && k < i));
+        if (is_nearer)
+        {
+            VoileVec3 way = voile_sub(read_vector(cloth->rest, anchor), read_vector(cloth->rest, other));
+            float limit = CLOSE_TOGETHER * length;
+            if (voile_dot(way, way) <= limit * limit)
+            {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+static void judge_needless(const VoileCloth* cloth, Tethers tethers)
+{
+    for (int i = 0; i < VOILE_MAX_TETHERS; ++i)
+    {
+        float length = tethers_length_at(tethers, i);
+        tethers.lengths[i * LANES] = is_needless(cloth, tethers, i) ? -length : length;
+    }
+}
+
 static void set_tether(VoileCloth* cloth, int32_t slot, int index, int32_t anchor, float length)
 {
     Tethers tethers = tethers_of(cloth, slot);
     tethers.anchors[index * LANES] = anchor;
     tethers.lengths[index * LANES] = length;
     put_in_order(tethers);
+    judge_needless(cloth, tethers);
     cloth->tether_flags[slot] |= CHANGED_NOW;
     cloth->head->tethers_change = true;
 }
@@ -85,7 +127,7 @@ void tethers_offer(VoileCloth* cloth, int32_t slot, int32_t anchor, float length
 {
     Tethers tethers = tethers_of(cloth, slot);
     int weakest = find_weakest(tethers, anchor);
-    if (length < tethers.lengths[weakest * LANES] * (1.0f - LEAST_GAIN))
+    if (length < tethers_length_at(tethers, weakest) * (1.0f - LEAST_GAIN))
     {
         set_tether(cloth, slot, weakest, anchor, length);
     }
@@ -93,16 +135,31 @@ void tethers_offer(VoileCloth* cloth, int32_t slot, int32_t anchor, float length
 
 // --- what the lanes share --------------------------------------------------------------------------------------------
 
-static int32_t find_shared(const int32_t* anchors)
+static int32_t start_of_block(int32_t place)
 {
-    int32_t shared = SHARED_EMPTY;
+    return place - place % (4 * LANES);
+}
+
+static SharedAnchors find_shared(const TetherBlock* block, int level)
+{
+    SharedAnchors shared = { TETHERS_IDLE, 0 };
+    bool is_in_lanes = true;
     for (int lane = 0; lane < LANES; ++lane)
     {
-        int32_t anchor = anchors[lane];
-        if (anchor != NO_ANCHOR && shared != anchor)
+        int32_t anchor = block->anchor[level][lane];
+        if (anchor == NO_ANCHOR || block->length[level][lane] < 0.0f)
         {
-            shared = shared == SHARED_EMPTY ? anchor : SHARED_NOTHING;
+            continue;
         }
+        bool is_first = shared.kind == TETHERS_IDLE;
+        shared.place = is_first ? anchor : shared.place;
+        shared.kind = is_first || shared.place == anchor ? shared.kind : TETHERS_DIFFER;
+        shared.kind = is_first ? TETHERS_TO_ONE : shared.kind;
+        is_in_lanes = is_in_lanes && anchor == start_of_block(shared.place) + lane;
+    }
+    if (shared.kind == TETHERS_DIFFER && is_in_lanes)
+    {
+        shared = (SharedAnchors){ TETHERS_TO_BLOCK, start_of_block(shared.place) };
     }
     return shared;
 }
@@ -114,7 +171,7 @@ void tethers_share_anchors(VoileCloth* cloth)
         TetherBlock* block = &cloth->tethers[i];
         for (int level = 0; level < VOILE_MAX_TETHERS; ++level)
         {
-            block->shared[level] = find_shared(block->anchor[level]);
+            block->shared[level] = find_shared(block, level);
         }
     }
 }
@@ -186,7 +243,7 @@ static float find_least_length(Tethers tethers, int32_t anchor)
     float longest = 0.0f;
     for (int i = 0; i < VOILE_MAX_TETHERS && tethers.anchors[i * LANES] != NO_ANCHOR; ++i)
     {
-        float length = tethers.lengths[i * LANES];
+        float length = tethers_length_at(tethers, i);
         if (tethers.anchors[i * LANES] == anchor)
         {
             return length;
@@ -216,7 +273,7 @@ static bool is_cut(const VoileCloth* cloth, int32_t slot, int index, const int32
     int32_t anchor = tethers.anchors[index * LANES];
     for (int32_t i = 0; i < mark_count && anchor != NO_ANCHOR; ++i)
     {
-        if (may_lead_through(cloth, slot, anchor, tethers.lengths[index * LANES], marks[i]))
+        if (may_lead_through(cloth, slot, anchor, tethers_length_at(tethers, index), marks[i]))
         {
             return place_of_slot(slot) != anchor;
         }
@@ -246,7 +303,7 @@ static void find_least_lengths(const VoileCloth* cloth, const int32_t* marks, in
         for (int k = 0; k < VOILE_MAX_TETHERS && tethers.anchors[k * LANES] != NO_ANCHOR; ++k)
         {
             float* least = &out_least[slot_of_place(tethers.anchors[k * LANES])];
-            *least = tethers.lengths[k * LANES] < *least ? tethers.lengths[k * LANES] : *least;
+            *least = tethers_length_at(tethers, k) < *least ? tethers_length_at(tethers, k) : *least;
         }
     }
 }
@@ -257,7 +314,7 @@ static bool is_beyond(const VoileCloth* cloth, int32_t slot, int index, const fl
     Tethers tethers = tethers_of(cloth, slot);
     int32_t anchor = tethers.anchors[index * LANES];
     return anchor != NO_ANCHOR && place_of_slot(slot) != anchor &&
-           tethers.lengths[index * LANES] * 1.01f + cloth->tether_reach >= least[slot_of_place(anchor)];
+           tethers_length_at(tethers, index) * 1.01f + cloth->tether_reach >= least[slot_of_place(anchor)];
 }
 
 static void forget_judged(VoileCloth* cloth, const uint8_t* verdicts)
@@ -379,7 +436,7 @@ int32_t voile_cloth_read_tethers(const VoileCloth* cloth, int32_t point, VoileTe
         int32_t anchor = tethers.anchors[i * LANES];
         if (anchor != NO_ANCHOR && anchor != place)
         {
-            out_tethers[count++] = (VoileTether){ cloth_point_at(cloth, anchor), tethers.lengths[i * LANES] };
+            out_tethers[count++] = (VoileTether){ cloth_point_at(cloth, anchor), tethers_length_at(tethers, i) };
         }
     }
     return count;

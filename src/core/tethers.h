@@ -13,17 +13,28 @@
 
 #define NO_ANCHOR (-1)
 
-// What all lanes of a block have in common at one level.
-#define SHARED_NOTHING (-1) // they have different anchors
-#define SHARED_EMPTY   (-2) // no lane has a tether here, nor at any later level
+// What those tethers of a level that act have in common.
+typedef enum TetherKind
+{
+    TETHERS_IDLE,     // there are none
+    TETHERS_TO_ONE,   // all lanes have the same anchor
+    TETHERS_TO_BLOCK, // each lane has its anchor in the same lane of one block: under a rail
+    TETHERS_DIFFER,
+} TetherKind;
+
+typedef struct SharedAnchors
+{
+    int32_t kind;
+    int32_t place; // of the anchor, or where the block begins
+} SharedAnchors;
 
 // Each point's tethers ascend by the anchor's place, the missing ones last: a cloth with few anchors then has the same
 // one in all lanes of a level.
 typedef struct TetherBlock
 {
     int32_t anchor[VOILE_MAX_TETHERS][LANES];
-    float length[VOILE_MAX_TETHERS][LANES]; // metres; NO_LENGTH where there is none
-    int32_t shared[VOILE_MAX_TETHERS];      // place of the one anchor, or one of the above
+    float length[VOILE_MAX_TETHERS][LANES]; // metres, below 0: known, but needless; NO_LENGTH where there is none
+    SharedAnchors shared[VOILE_MAX_TETHERS];
 } TetherBlock;
 
 #define NO_LENGTH 1.0e18f // its square is still a float
@@ -44,6 +55,9 @@ typedef struct Tethers
 } Tethers;
 
 Tethers tethers_of(const VoileCloth* cloth, int32_t slot);
+
+// Metres, also of a needless one.
+float tethers_length_at(Tethers tethers, int i);
 
 // NO_LENGTH where the point has none to the anchor.
 float tethers_find_length(Tethers tethers, int32_t anchor);
