@@ -41,7 +41,7 @@ class Replay(CliTest):
         self.assertEqual(self.succeed("replay", name, "--verify"), f"verified {count} hashes over 130 ticks\n")
 
     def test_a_recording_of_one_thread_verifies_with_three(self):
-        large = ("--set", "cloth.columns=256", "--set", "cloth.rows=260", "--set", "settle=0")
+        large = ("--set", "cloth.columns=400", "--set", "cloth.rows=330", "--set", "settle=0")
         self.succeed("simulate", "--scene", "sheet", *large, "--steps", 4, "--record", "large.voile")
         said = self.succeed("replay", "large.voile", "--verify", "--threads", 3)
         self.assertEqual(said, "verified 1 hashes over 4 ticks\n")

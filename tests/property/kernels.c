@@ -183,7 +183,7 @@ static void run_backwards(void* context, int32_t count, VoileTask* task, void* d
 
 static uint64_t run_large(bool is_mesh, int32_t thread_count, int64_t* out_task_count)
 {
-    Weave weave = { .columns = 257, .rows = 260, .link_kinds = ALL_LINK_KINDS, .is_mesh = is_mesh };
+    Weave weave = { .columns = 401, .rows = 329, .link_kinds = ALL_LINK_KINDS, .is_mesh = is_mesh };
     weave.has_tethers = true;
     VoileCloth* cloth = weave_cloth(&weave, VOILE_KERNEL_AUTO, random_from_seed(1));
     VoileParallel host = { run_backwards, out_task_count, thread_count };
