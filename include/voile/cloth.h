@@ -163,6 +163,7 @@ typedef struct VoileStep
     VoileWind wind;
     const VoileCollider* colliders; ///< in the order in which they act; may be NULL with a count of 0
     int32_t collider_count;
+    VoileReaction* reactions; ///< collider_count, written: what each of them felt in this step; NULL: not measured
     const VoileMove* moves; ///< may be NULL with a count of 0
     int32_t move_count;
 

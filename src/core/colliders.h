@@ -11,7 +11,39 @@ typedef struct SubStepSpan
     float start, end;
 } SubStepSpan;
 
+// Three unit vectors.
+typedef struct Axes
+{
+    VoileVec3 x, y, z;
+} Axes;
+
+// A collider in one sub-step. All but the plane are what lies within `radius` of a box, its core: a sphere's is a point, a
+// capsule's a line.
+typedef struct ColliderFrame
+{
+    VoileColliderKind kind;
+    bool is_fast;           // points may pass through it in one sub-step
+    Axes axes, axes_before; // the solid's own, in the world, at the sub-step's end and start
+    VoileVec3 place, place_before;
+    VoileVec3 half_extents; // of the core, metres
+    float radius;           // metres, skin included
+    float level;            // of a plane: height of its surface along its own y, skin included
+    float friction;
+    VoileVec3 way;                // how far the solid went
+    Axes turn;                    // rows: what matter at r from `place` went beyond that is turn r
+    struct ReactionSum* reaction; // NULL: not asked for
+} ColliderFrame;
+
+// In double, so that a sum over many points loses nothing that matters.
+typedef struct ReactionSum
+{
+    double impulse[3], angular_impulse[3];
+} ReactionSum;
+
 // Pushes every free point out of every collider, in their order, with friction.
 void cloth_push_out(VoileCloth* cloth, const VoileStep* step, SubStepSpan span);
+
+// Zeroes the step's reactions, where they are asked for.
+void cloth_clear_reactions(const VoileStep* step);
 
 #endif
