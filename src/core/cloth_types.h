@@ -121,6 +121,7 @@ struct VoileCloth
 
     // Rewritten by every step. The accelerations' w counts the living faces of a point.
     PointBlock* accelerations;
+    uint16_t* near_points; // by block, a bit each: those that guarded boxes may meet
     float* strand_scratch; // of a grid; see kernel_strands.inl
 };
 

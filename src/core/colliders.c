@@ -1,5 +1,6 @@
 #include "core/colliders.h"
 
+#include "core/edge_guard.h"
 #include "core/work.h"
 
 VoileCollider voile_default_collider(void)
@@ -130,6 +131,7 @@ static ColliderFrame make_frame(const VoileCollider* collider, SubStepSpan span,
     frame.level = voile_dot(frame.axes.y, to.position) + collider->skin;
     set_shape(&frame, collider);
     frame.is_fast = is_fast(&frame, h);
+    frame.guards_edges = collider->kind == VOILE_COLLIDER_BOX && collider->guards_edges;
     return frame;
 }
 
@@ -144,18 +146,31 @@ static void add_sum(VoileReaction* reaction, const ReactionSum* sum)
     reaction->angular_impulse = voile_add(reaction->angular_impulse, angular);
 }
 
-void cloth_clear_reactions(const VoileStep* step)
+void reaction_add(ReactionSum* sum, VoileVec3 arm, VoileVec3 change, float weight_h)
+{
+    double share = -1.0 / (double)weight_h;
+    double x = share * (double)change.x, y = share * (double)change.y, z = share * (double)change.z;
+    sum->impulse[0] += x;
+    sum->impulse[1] += y;
+    sum->impulse[2] += z;
+    sum->angular_impulse[0] += (double)arm.y * z - (double)arm.z * y;
+    sum->angular_impulse[1] += (double)arm.z * x - (double)arm.x * z;
+    sum->angular_impulse[2] += (double)arm.x * y - (double)arm.y * x;
+}
+
+bool cloth_begin_push_out(VoileCloth* cloth, const VoileStep* step)
 {
     for (int32_t i = 0; step->reactions != NULL && i < step->collider_count; ++i)
     {
         step->reactions[i] = (VoileReaction){ { 0.0f, 0.0f, 0.0f }, { 0.0f, 0.0f, 0.0f } };
     }
+    return edge_guard_begin(cloth, step);
 }
 
 #define FRAMES_AT_ONCE 16
 
 // A sum depends on its order: what is measured is done by one thread.
-void cloth_push_out(VoileCloth* cloth, const VoileStep* step, SubStepSpan span)
+void cloth_push_out(VoileCloth* cloth, const VoileStep* step, SubStepSpan span, bool guards_edges)
 {
     ColliderFrame frames[FRAMES_AT_ONCE];
     ReactionSum sums[FRAMES_AT_ONCE];
@@ -171,6 +186,13 @@ void cloth_push_out(VoileCloth* cloth, const VoileStep* step, SubStepSpan span)
             frames[i].reaction = step->reactions != NULL ? &sums[i] : NULL;
         }
         work_push_out(cloth, frames, count, threads);
+        for (int32_t i = 0; guards_edges && i < count; ++i)
+        {
+            if (frames[i].guards_edges)
+            {
+                edge_guard_push(cloth, &frames[i]);
+            }
+        }
         for (int32_t i = 0; step->reactions != NULL && i < count; ++i)
         {
             add_sum(&step->reactions[first + i], &sums[i]);

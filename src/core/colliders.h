@@ -29,6 +29,7 @@ typedef struct ColliderFrame
     float radius;           // metres, skin included
     float level;            // of a plane: height of its surface along its own y, skin included
     float friction;
+    bool guards_edges;
     VoileVec3 way;                // how far the solid went
     Axes turn;                    // rows: what matter at r from `place` went beyond that is turn r
     struct ReactionSum* reaction; // NULL: not asked for
@@ -40,10 +41,14 @@ typedef struct ReactionSum
     double impulse[3], angular_impulse[3];
 } ReactionSum;
 
-// Pushes every free point out of every collider, in their order, with friction.
-void cloth_push_out(VoileCloth* cloth, const VoileStep* step, SubStepSpan span);
+// Takes a point's change of velocity, as metres in a sub-step of h seconds, off the solid's momentum. `arm` leads from the
+// solid to the point; `weight_h` is the point's inverse mass times h.
+void reaction_add(ReactionSum* sum, VoileVec3 arm, VoileVec3 change, float weight_h);
 
-// Zeroes the step's reactions, where they are asked for.
-void cloth_clear_reactions(const VoileStep* step);
+// To be called once a step, before the rest: zeroes the reactions that are asked for. Whether boxes guard their edges.
+bool cloth_begin_push_out(VoileCloth* cloth, const VoileStep* step);
+
+// Pushes every free point out of every collider, in their order, with friction.
+void cloth_push_out(VoileCloth* cloth, const VoileStep* step, SubStepSpan span, bool guards_edges);
 
 #endif

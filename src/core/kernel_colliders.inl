@@ -88,20 +88,9 @@ static void add_reaction(const ColliderFrame* frame, const PointBlock* block, in
         {
             continue;
         }
-        double share = -1.0 / ((double)block->w[at + lane] * (double)h);
-        double impulse[3], arm[3];
-        const float* centre = &frame->place.x;
-        for (int axis = 0; axis < 3; ++axis)
-        {
-            impulse[axis] = share * (double)changes[axis][lane];
-            arm[axis] = (double)places[axis][lane] - (double)centre[axis];
-            frame->reaction->impulse[axis] += impulse[axis];
-        }
-        for (int axis = 0; axis < 3; ++axis)
-        {
-            int next = (axis + 1) % 3, last = (axis + 2) % 3;
-            frame->reaction->angular_impulse[axis] += arm[next] * impulse[last] - arm[last] * impulse[next];
-        }
+        VoileVec3 at_lane = voile_vec3(places[0][lane], places[1][lane], places[2][lane]);
+        VoileVec3 changed = voile_vec3(changes[0][lane], changes[1][lane], changes[2][lane]);
+        reaction_add(frame->reaction, voile_sub(at_lane, frame->place), changed, block->w[at + lane] * h);
     }
 }
 

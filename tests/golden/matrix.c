@@ -19,7 +19,8 @@
 #define GOLDEN_SIDE     24
 #define GOLDEN_TICKS    600
 #define TICKS_PER_HASH  60
-#define COLLIDER_COUNT  2
+#define FLOOR_COUNT     2
+#define COLLIDER_COUNT  4
 #define EXIT_NOT_GOLDEN 1
 #define EXIT_NO_RUN     2
 
@@ -199,7 +200,7 @@ static void cut_and_drag(World* world)
 // The cloth falls on a floor, and onto a slope that rises meanwhile.
 static void lay_floors(World* world)
 {
-    for (int32_t i = 0; i < COLLIDER_COUNT; ++i)
+    for (int32_t i = 0; i < FLOOR_COUNT; ++i)
     {
         world->colliders[i] = voile_default_collider();
     }
@@ -209,7 +210,7 @@ static void lay_floors(World* world)
     slope->previous_pose = slope->pose;
     slope->friction = 0.2f;
     world->step.colliders = world->colliders;
-    world->step.collider_count = COLLIDER_COUNT;
+    world->step.collider_count = FLOOR_COUNT;
     world->step.sub_steps = 4;
 }
 
@@ -218,6 +219,37 @@ static void raise_the_slope(World* world)
     VoileCollider* slope = &world->colliders[1];
     slope->previous_pose = slope->pose;
     slope->pose.position.y += world->tick < 200 ? 0.001f : 0.0f;
+}
+
+// A box that is pushed through the hanging cloth and turns, a quick thin slab, a sphere and a capsule.
+static void lay_solids(World* world)
+{
+    static const VoileColliderKind kinds[COLLIDER_COUNT] = { VOILE_COLLIDER_BOX, VOILE_COLLIDER_BOX,
+                                                             VOILE_COLLIDER_SPHERE, VOILE_COLLIDER_CAPSULE };
+    for (int32_t i = 0; i < COLLIDER_COUNT; ++i)
+    {
+        VoileCollider* solid = &world->colliders[i];
+        *solid = voile_default_collider();
+        solid->kind = kinds[i];
+        solid->radius = 0.02f + 0.03f * (float)i;
+        solid->pose.position = voile_vec3(-0.3f + 0.2f * (float)i, 1.2f + 0.1f * (float)i, -0.5f);
+        solid->previous_pose = solid->pose;
+    }
+    world->colliders[1].half_extents = voile_vec3(0.1f, 0.15f, 0.006f);
+    world->step.colliders = world->colliders;
+    world->step.collider_count = COLLIDER_COUNT;
+}
+
+static void push_the_solids(World* world)
+{
+    float angle = 0.02f * (float)world->tick;
+    for (int32_t i = 0; i < COLLIDER_COUNT; ++i)
+    {
+        VoileCollider* solid = &world->colliders[i];
+        solid->previous_pose = solid->pose;
+        solid->pose.position.z = 0.5f * voile_sin(angle * (float)(1 + i) - 1.5f);
+        solid->pose.rotation = (VoileQuat){ 0.0f, 0.6f * voile_sin(angle), 0.8f * voile_sin(angle), voile_cos(angle) };
+    }
 }
 
 static const SceneRow scenes[] = {
@@ -231,6 +263,8 @@ static const SceneRow scenes[] = {
     { "cut", PINS_TOP, false, blow, cut_on_the_way },
     { "hand", PINS_TOP_CORNERS, false, NULL, use_the_hand },
     { "colliders", PINS_NONE, false, lay_floors, raise_the_slope },
+    { "solids", PINS_TOP, false, lay_solids, push_the_solids },
+    { "mesh-solids", PINS_TOP_CORNERS, true, lay_solids, push_the_solids },
 };
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
