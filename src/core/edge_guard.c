@@ -148,6 +148,11 @@ static VoileVec3 to_world(const ColliderFrame* box, VoileVec3 local)
                       local.x * box->axes.x.z + local.y * box->axes.y.z + local.z * box->axes.z.z);
 }
 
+static float size_of(float value)
+{
+    return value < 0.0f ? -value : value;
+}
+
 // --- threads over edges ----------------------------------------------------------------------------------------------
 
 // How far a place lies from the core, below 0 in it, and which way is out; in the box's axes.
@@ -163,7 +168,7 @@ static float distance_to_core(const ColliderFrame* box, VoileVec3 at, VoileVec3*
         *out_normal = voile_scale(way, 1.0f / distance);
         return distance;
     }
-    float x = half.x - fabsf(at.x), y = half.y - fabsf(at.y), z = half.z - fabsf(at.z);
+    float x = half.x - size_of(at.x), y = half.y - size_of(at.y), z = half.z - size_of(at.z);
     if (y <= x && y <= z)
     {
         *out_normal = voile_vec3(0.0f, at.y < 0.0f ? -1.0f : 1.0f, 0.0f);
@@ -254,7 +259,7 @@ static void guard_corner(VoileCloth* cloth, const ColliderFrame* box, const int3
     VoileVec3 diagonal = voile_scale(to_world(box, signs), 0.57735f);
     float length = voile_length(area);
     float facing = length > 0.0f ? voile_dot(area, diagonal) / length : 0.0f;
-    if (fabsf(facing) < LEAST_FACING)
+    if (size_of(facing) < LEAST_FACING)
     {
         return;
     }
