@@ -85,12 +85,13 @@ static VoileVec3 clamp_length(VoileVec3 way, float longest)
 
 // One implicit step of a damped spring, which is stable however stiff it is: with the ratios k = (h / s)^2 and
 // d = 2 ratio h / s the point's correction c obeys c = k (way - c) - d (moved + c). A spring that is stretched no farther
-// than this way pulls against its damping at the hand's speed.
+// than this from where the point was pulls against its damping at the hand's speed.
 static void follow_softly(VoileCloth* cloth, int32_t place, const VoileMove* move, float h)
 {
     VoileVec3 at = cloth_position_at(cloth, place);
     VoileVec3 moved = voile_sub(at, cloth_previous_at(cloth, place));
-    VoileVec3 way = clamp_length(voile_sub(move->target, at), HAND_SPEED * (move->softness + h));
+    VoileVec3 whole_way = voile_add(voile_sub(move->target, at), moved);
+    VoileVec3 way = voile_sub(clamp_length(whole_way, HAND_SPEED * (move->softness + h)), moved);
     float ratio = h / move->softness;
     float k = ratio * ratio;
     float d = 2.0f * DAMPING_RATIO * ratio;
