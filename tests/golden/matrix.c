@@ -20,6 +20,7 @@
 #define GOLDEN_TICKS    600
 #define TICKS_PER_HASH  60
 #define COLLIDER_COUNT  2
+#define PATCH_COUNT     40
 #define EXIT_NOT_GOLDEN 1
 #define EXIT_NO_RUN     2
 
@@ -52,6 +53,7 @@ typedef struct World
     VoileStep step;
     VoileCollider colliders[COLLIDER_COUNT];
     VoileMove move;
+    VoileMove patch[PATCH_COUNT];
 } World;
 
 // What makes a scene's world one of its own: at the start, and before each tick. Either may be NULL.
@@ -196,6 +198,22 @@ static void cut_and_drag(World* world)
     use_the_hand(world);
 }
 
+// Soft grips, the later ones softer; every other one has a limit.
+static void hold_a_patch(World* world)
+{
+    int32_t* points = take_memory((size_t)voile_cloth_point_count(world->cloth), sizeof *points);
+    int32_t found = voile_cloth_find_patch(world->cloth, point_at(world, 4, 5), 0.2f, points);
+    world->step.move_count = found < PATCH_COUNT ? found : PATCH_COUNT;
+    world->step.moves = world->patch;
+    for (int32_t i = 0; i < world->step.move_count; ++i)
+    {
+        VoileVec3 target = voile_add(voile_cloth_position(world->cloth, points[i]), voile_vec3(0.1f, 0.2f, 0.3f));
+        world->patch[i] = (VoileMove){ points[i], target, 0.05f * (float)(i % 2), 0.0005f * (float)(i + 1) };
+        voile_cloth_hold_softly(world->cloth, points[i]);
+    }
+    free(points);
+}
+
 // The cloth falls on a floor, and onto a slope that rises meanwhile.
 static void lay_floors(World* world)
 {
@@ -230,6 +248,7 @@ static const SceneRow scenes[] = {
     { "wind", PINS_TOP, false, blow, NULL },
     { "cut", PINS_TOP, false, blow, cut_on_the_way },
     { "hand", PINS_TOP_CORNERS, false, NULL, use_the_hand },
+    { "patch", PINS_TOP_CORNERS, true, hold_a_patch, NULL },
     { "colliders", PINS_NONE, false, lay_floors, raise_the_slope },
 };
 
