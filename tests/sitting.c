@@ -248,6 +248,11 @@ void sitting_key(Sitting* sitting, Action action)
     add_event(sitting, SESSION_EVENT_KEY)->action = action;
 }
 
+void sitting_widen_grip(Sitting* sitting, int steps)
+{
+    add_event(sitting, SESSION_EVENT_GRIP)->steps = steps;
+}
+
 int sitting_frame(Sitting* sitting, double elapsed)
 {
     SessionFrame frame = { .elapsed = elapsed, .has_focus = !sitting->is_away, .has_pointer = true };

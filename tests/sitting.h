@@ -95,6 +95,7 @@ void sitting_press(Sitting* sitting, PointerButton button);       ///< the right
 void sitting_press_ctrl(Sitting* sitting);                        ///< the left one, which then cuts
 void sitting_lift(Sitting* sitting, PointerButton button);
 void sitting_key(Sitting* sitting, Action action);
+void sitting_widen_grip(Sitting* sitting, int steps); ///< Shift and the wheel
 
 /// Runs the next frame; returns its ticks.
 int sitting_frame(Sitting* sitting, double elapsed);

@@ -131,11 +131,16 @@ typedef struct VoileWind
 /// before, or the target is farther away than a hand moves in a step (at 10 m/s), the point has its own mass again and is
 /// drawn to the target by that force, never past it, until it is there and the pull is within the limit. While it slips it needs such
 /// a move in every step, and one alone.
+///
+/// With a `softness` the grip on a held point that is not pinned is soft: the point keeps its own mass, and is drawn to
+/// the target as if by a damped spring, harder than `max_force` never. By itself it would swing there in about six times
+/// the softness, at 10 m/s at the most. A soft grip counts as one that slips.
 typedef struct VoileMove
 {
     int32_t point; ///< pinned or held; else the move is ignored
     VoileVec3 target;
-    float max_force; ///< newtons; 0: without limit. It needs VoileStep.measures_forces
+    float max_force; ///< newtons; 0: without limit. Without a softness it needs VoileStep.measures_forces
+    float softness;  ///< seconds; 0: none
 } VoileMove;
 
 /// When threads tear, for cloths that reserve it. A thread bears its strength times the width of fabric that it stands
@@ -284,18 +289,27 @@ void voile_cloth_unpin(VoileCloth* cloth, int32_t point);
 void voile_cloth_hold(VoileCloth* cloth, int32_t point);
 void voile_cloth_release(VoileCloth* cloth, int32_t point);
 
+/// Holds a point by a soft grip at once: see VoileMove.softness.
+void voile_cloth_hold_softly(VoileCloth* cloth, int32_t point);
+
 /// Puts a point elsewhere at once, between steps; it keeps its velocity.
 void voile_cloth_place(VoileCloth* cloth, int32_t point, VoileVec3 position);
 
 bool voile_cloth_is_pinned(const VoileCloth* cloth, int32_t point);
 bool voile_cloth_is_held(const VoileCloth* cloth, int32_t point);
 
-/// Whether the point is held by a grip that slips: see VoileMove.
+/// Whether the point is held by a grip that slips or is soft: see VoileMove.
 bool voile_cloth_is_slipping(const VoileCloth* cloth, int32_t point);
 
 /// The force of its links on a point, newtons: what a hand feels that holds it. Returns how many living links of any kind
 /// end there; `out_newtons` may be NULL.
 int32_t voile_cloth_pull(const VoileCloth* cloth, int32_t point, VoileVec3* out_newtons);
+
+/// A patch of cloth: `point`, which comes first, and every point that is nearer to it than `radius` metres now and that
+/// living structural links join to it by way of such points. Neither another layer nor a severed piece belongs to it.
+/// Writes the points to `out_points`, which has room for all of the cloth's, and returns how many they are: 1 or more.
+/// Costs as much as the patch is large.
+int32_t voile_cloth_find_patch(const VoileCloth* cloth, int32_t point, float radius, int32_t* out_points);
 
 /// The part of space that a straight stroke sweeps as seen from an eye: all eye + s (from - eye) + t (to - eye) with
 /// s, t >= 0. Its edges belong to it, so that the wedges of a polyline leave no gap.

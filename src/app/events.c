@@ -108,6 +108,19 @@ static void read_key(Batch* batch, const SDL_Event* event)
     }
 }
 
+// The wheel alone is no business of the hand.
+static void read_wheel(Batch* batch, const SDL_Event* event)
+{
+    EventReader* reader = batch->reader;
+    bool has_shift = (reader->modifiers & KMOD_SHIFT) != 0;
+    // Where Shift turns the wheel sideways, as on a Mac, it turns x.
+    int steps = event->wheel.y != 0 ? event->wheel.y : event->wheel.x;
+    if (has_shift && steps != 0 && focus_takes_keys(&reader->focus))
+    {
+        add_event(reader, (SessionEvent){ .kind = SESSION_EVENT_GRIP, .steps = steps });
+    }
+}
+
 static void read_window(Batch* batch, const SDL_Event* event)
 {
     EventReader* reader = batch->reader;
@@ -153,6 +166,7 @@ static const struct
     { SDL_MOUSEMOTION, read_motion },
     { SDL_MOUSEBUTTONDOWN, read_button },
     { SDL_MOUSEBUTTONUP, read_button },
+    { SDL_MOUSEWHEEL, read_wheel },
     { SDL_KEYDOWN, read_key },
     { SDL_KEYUP, read_key },
     { SDL_WINDOWEVENT, read_window },

@@ -2,6 +2,7 @@
 #include "core/cloth_types.h"
 #include "core/definition.h"
 #include "core/kernel.h"
+#include "core/rows.h"
 #include "core/spans.h"
 #include "core/tear.h"
 #include "core/tethers.h"
@@ -29,6 +30,8 @@ static void lay_out_mesh(VoileCloth* cloth, Carver* carver)
     cloth->link_to = carve(carver, (size_t)cloth->link_count, sizeof(int32_t));
     cloth->point_of_slot = carve(carver, (size_t)cloth->block_count * LANES, sizeof(int32_t));
     cloth->batches = carve(carver, (size_t)cloth->batch_count, sizeof(LinkBatch));
+    cloth->slot_link_starts = carve(carver, (size_t)cloth->point_count + 1, sizeof(int32_t));
+    cloth->slot_links = carve(carver, 2 * (size_t)cloth->link_count, sizeof(int32_t));
     cloth->faces = carve(carver, (size_t)cloth->face_count, sizeof(FaceCorners));
     cloth->gathered = carve(carver, (size_t)cloth->block_count * LANES, 4 * sizeof(float));
     lay_out_topology(&cloth->topology, structural_count(cloth), cloth->face_count, carver);
@@ -153,6 +156,23 @@ static void place_mesh_links(VoileCloth* cloth, const Blueprint* blueprint)
     memcpy(cloth->batches, blueprint->order.batches, (size_t)cloth->batch_count * sizeof(LinkBatch));
 }
 
+static void list_links_of_slots(VoileCloth* cloth)
+{
+    int32_t* starts = cloth->slot_link_starts;
+    for (int32_t stored = 0; stored < cloth->link_count; ++stored)
+    {
+        starts[cloth->link_from[stored] / 4 + 1] += 1;
+        starts[cloth->link_to[stored] / 4 + 1] += 1;
+    }
+    rows_open(starts, cloth->point_count);
+    for (int32_t stored = 0; stored < cloth->link_count; ++stored)
+    {
+        cloth->slot_links[starts[cloth->link_from[stored] / 4]++] = stored;
+        cloth->slot_links[starts[cloth->link_to[stored] / 4]++] = stored;
+    }
+    rows_close(starts, cloth->point_count);
+}
+
 static void place_mesh_faces(VoileCloth* cloth, const VoileClothDef* def)
 {
     for (int32_t face = 0; face < cloth->face_count; ++face)
@@ -182,6 +202,7 @@ static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
     else
     {
         place_mesh_links(cloth, blueprint);
+        list_links_of_slots(cloth);
         place_mesh_faces(cloth, def);
         topology_write(&blueprint->edges, definition_rest(def), &cloth->topology);
     }

@@ -71,7 +71,8 @@ enum PointFlag
 {
     POINT_PINNED = 1,
     POINT_HELD = 2,
-    POINT_SLIPPING = 4 // held, but with its own weight
+    POINT_SLIPPING = 4, // held, but with its own weight
+    POINT_LISTED = 8    // only while a patch is looked for
 };
 
 struct VoileCloth
@@ -101,6 +102,8 @@ struct VoileCloth
     int32_t* point_of_slot; // -1 where a slot is unused
     LinkBatch* batches;
     int32_t batch_count;
+    int32_t* slot_link_starts; // the stored links that end in each slot, ascending: lists as in rows.h
+    int32_t* slot_links;
     Topology topology;
     float* gathered; // x, y, z, w of each slot together: where the links are relaxed
 

@@ -6,12 +6,15 @@
 #define ARRIVED  0.25f
 #define RELIEVED 0.9f
 
+// Of the spring of a soft grip: enough that it does not swing for long.
+#define DAMPING_RATIO 0.5f
+
 // --- slipping --------------------------------------------------------------------------------------------------------
 
-static bool can_slip(const VoileCloth* cloth, const VoileMove* move)
+static bool is_held_alone(const VoileCloth* cloth, const VoileMove* move)
 {
     int flags = cloth->point_flags[move->point];
-    return move->max_force > 0.0f && (flags & POINT_HELD) != 0 && (flags & POINT_PINNED) == 0;
+    return (flags & POINT_HELD) != 0 && (flags & POINT_PINNED) == 0;
 }
 
 void grips_judge(VoileCloth* cloth, const VoileStep* step)
@@ -20,9 +23,10 @@ void grips_judge(VoileCloth* cloth, const VoileStep* step)
     {
         const VoileMove* move = &step->moves[i];
         VOILE_ASSERT(0 <= move->point && move->point < cloth->point_count);
-        if (!can_slip(cloth, move))
+        bool is_soft = move->softness > 0.0f;
+        if (is_soft || move->max_force <= 0.0f || !is_held_alone(cloth, move))
         {
-            cloth_set_flag(cloth, move->point, POINT_SLIPPING, false);
+            cloth_set_flag(cloth, move->point, POINT_SLIPPING, is_soft && is_held_alone(cloth, move));
             continue;
         }
         VoileVec3 pull;
@@ -73,6 +77,32 @@ static void draw_point(VoileCloth* cloth, int32_t place, const VoileMove* move, 
     write_place(cloth->points, place, voile_add_scaled(at, towards, excess > 0.0f ? brake : pull));
 }
 
+static VoileVec3 clamp_length(VoileVec3 way, float longest)
+{
+    float length = voile_length(way);
+    return length > longest ? voile_scale(way, longest / length) : way;
+}
+
+// One implicit step of a damped spring, which is stable however stiff it is: with the ratios k = (h / s)^2 and
+// d = 2 ratio h / s the point's correction c obeys c = k (way - c) - d (moved + c). A spring that is stretched no farther
+// than this from where the point was pulls against its damping at the hand's speed.
+static void follow_softly(VoileCloth* cloth, int32_t place, const VoileMove* move, float h)
+{
+    VoileVec3 at = cloth_position_at(cloth, place);
+    VoileVec3 moved = voile_sub(at, cloth_previous_at(cloth, place));
+    VoileVec3 whole_way = voile_add(voile_sub(move->target, at), moved);
+    VoileVec3 way = voile_sub(clamp_length(whole_way, HAND_SPEED * (move->softness + h)), moved);
+    float ratio = h / move->softness;
+    float k = ratio * ratio;
+    float d = 2.0f * DAMPING_RATIO * ratio;
+    VoileVec3 correction = voile_add_scaled(voile_scale(way, k / (1.0f + k + d)), moved, -d / (1.0f + k + d));
+    if (move->max_force > 0.0f)
+    {
+        correction = clamp_length(correction, move->max_force * *weight_at(cloth->points, place) * h * h);
+    }
+    write_place(cloth->points, place, voile_add(at, correction));
+}
+
 void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left, float h)
 {
     for (int32_t i = 0; i < step->move_count; ++i)
@@ -85,7 +115,7 @@ void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left
         }
         else if ((cloth->point_flags[move->point] & POINT_SLIPPING) != 0)
         {
-            draw_point(cloth, place, move, h);
+            (move->softness > 0.0f ? follow_softly : draw_point)(cloth, place, move, h);
         }
     }
 }

@@ -2,7 +2,7 @@
 //
 //   voile-recording 1
 //   scene curtain            (or the scene's text between lines `scene-text` and `end`)
-//   at 12 grab 0 345 0.1 1.2 0
+//   at 12 grab 0 345 0.25
 //   at 60 hash 0123456789abcdef
 
 #ifndef FORMATS_RECORDING_H

@@ -54,6 +54,8 @@ static const ParameterRow world_rows[] = {
       WORLD(floor_skin), NULL, false },
     { "grab_radius", PARAMETER_FLOAT, "px", 1, 200, "24", "how near the pointer must be to grab a point",
       WORLD(grab_radius), NULL, false },
+    { "grab_patch", PARAMETER_FLOAT, "m", 0, MAX_GRAB_PATCH, "0",
+      "how far around a grabbed point the cloth is taken too, softly towards the rim", WORLD(grab_patch), NULL, false },
     { "grab_limit", PARAMETER_FLOAT, "N", 0, 100000, "20", "pull beyond which the hand slips, 0: it never does",
       WORLD(grab_limit), NULL, false },
     { "cut_radius", PARAMETER_FLOAT, "px", 1, 200, "8", "how near a right click must be to cut a link",

@@ -51,7 +51,8 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
     cloth.point_count = voile_cloth_point_count(cloth.cloth);
     size_t snapshot_size = voile_cloth_snapshot_size(cloth.cloth);
     size_t positions_size = (size_t)cloth.point_count * sizeof(VoileVec3);
-    cloth.block_size = 2 * positions_size + 2 * snapshot_size;
+    size_t patch_size = patch_memory_size(cloth.point_count);
+    cloth.block_size = 2 * positions_size + patch_size + 2 * snapshot_size;
     cloth.block = voile_allocate(allocator, cloth.block_size);
     if (cloth.block == NULL)
     {
@@ -61,7 +62,8 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
     }
     cloth.positions = cloth.block;
     cloth.previous_positions = cloth.positions + cloth.point_count;
-    cloth.start = cloth.previous_positions + cloth.point_count;
+    cloth.patch = patch_in_memory(cloth.previous_positions + cloth.point_count, cloth.point_count);
+    cloth.start = (char*)cloth.block + 2 * positions_size + patch_size;
     cloth.last_good = (char*)cloth.start + snapshot_size;
     start_stiffening(scene, index, &cloth);
     *out_cloth = cloth;
@@ -117,15 +119,34 @@ static VoileResult check_index(const Sandbox* sandbox, const SandboxCommand* com
     return VOILE_OK;
 }
 
+// A grab of the held point with another radius is a change of the grip alone: the hand stays where it is.
+static bool changes_grip(const Hand* hand, const SandboxCommand* command)
+{
+    return hand->is_holding && hand->cloth == command->cloth && hand->point == command->index &&
+           hand->radius != command->radius;
+}
+
 static VoileResult apply_grab(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     VoileResult result = check_index(sandbox, command, false, error);
-    if (result == VOILE_OK)
+    if (result == VOILE_OK && !(command->radius >= 0.0f && voile_is_finite(command->radius)))
+    {
+        result = voile_fail(error, VOILE_ERROR_INVALID, 0, "the radius of a grab must be 0 or more");
+    }
+    if (result != VOILE_OK)
+    {
+        return result;
+    }
+    if (changes_grip(&sandbox->hand, command))
+    {
+        twins_change_radius(sandbox, command->radius);
+    }
+    else
     {
         twins_release(sandbox);
-        twins_grab(sandbox, command->cloth, command->index);
+        twins_grab(sandbox, command->cloth, command->index, command->radius);
     }
-    return result;
+    return VOILE_OK;
 }
 
 // What a hand does that lost its point, which was torn off, does nothing: nobody can know the tick of a tear beforehand.
@@ -263,6 +284,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         voile_cloth_restore(sandbox->cloths[i].cloth, sandbox->cloths[i].start);
+        sandbox->cloths[i].patch.count = 0;
         read_positions(&sandbox->cloths[i]);
         sandbox->cloths[i].stiffening = sandbox->cloths[i].opened;
     }
@@ -349,8 +371,10 @@ static void go_back_to_last_good(Sandbox* sandbox)
         read_positions(cloth);
         for (int32_t point = 0; point < cloth->point_count; ++point)
         {
-            voile_cloth_release(cloth->cloth, point);
+            cloth->patch.points[point] = point;
         }
+        cloth->patch.count = cloth->point_count;
+        patch_release(&cloth->patch, cloth->cloth, 0);
     }
     sandbox->hand.is_holding = false;
     sandbox->has_failed = true;
@@ -359,6 +383,10 @@ static void go_back_to_last_good(Sandbox* sandbox)
 // A point whose last link is gone is no cloth any more.
 static void let_go_of_nothing(Sandbox* sandbox)
 {
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        patch_drop_loose(&sandbox->cloths[i].patch, sandbox->cloths[i].cloth);
+    }
     const Hand* hand = &sandbox->hand;
     if (hand->is_holding && hand->has_links &&
         voile_cloth_pull(sandbox->cloths[hand->cloth].cloth, hand->point, NULL) == 0)

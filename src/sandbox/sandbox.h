@@ -4,6 +4,7 @@
 #define SANDBOX_SANDBOX_H
 
 #include "sandbox/commands.h"
+#include "sandbox/patch.h"
 #include "sandbox/recorder.h"
 #include "sandbox/scene.h"
 #include "sandbox/stiffening.h"
@@ -19,6 +20,7 @@ typedef struct Hand
     bool has_links; // the point had some when it was grabbed
     bool has_lost;  // it lost its last one, and the hand let go of it by itself
     int32_t cloth, point;
+    float radius;                     // of the patch of cloth around the point, metres; 0: the point alone
     VoileVec3 target;                 // where the held point is to be at the end of the next tick
     bool is_shared;                   // it holds that point of the twins too; see twins.h
     VoileVec3 lags[MAX_SCENE_CLOTHS]; // from where a twin's point would be, were it the held one's double
@@ -29,12 +31,13 @@ typedef struct SandboxCloth
     VoileCloth* cloth;
     int32_t point_count;
     Stiffening stiffening;
-    Stiffening opened; // as which the start state was settled: after a reset the present numbers come in anew
-    void* start;                   // snapshot of the start state, for reset
-    void* last_good;               // snapshot with only finite numbers
-    VoileVec3* positions;          // now
+    Stiffening opened;    // as which the start state was settled: after a reset the present numbers come in anew
+    void* start;          // snapshot of the start state, for reset
+    void* last_good;      // snapshot with only finite numbers
+    VoileVec3* positions; // now
     VoileVec3* previous_positions; // at the tick before; the same as `positions` where nothing is to be interpolated
-    void* block;                   // holds the four above
+    Patch patch;                   // what the hand holds
+    void* block;                   // holds the five above
     size_t block_size;
 } SandboxCloth;
 

@@ -9,7 +9,8 @@
 
 #define MAX_SCENE_CLOTHS 8
 #define MAX_SCENE_SIZE   ((size_t)1 << 20)
-#define MAX_FOLDER_SIZE  4096 // bytes, a NUL included
+#define MAX_GRAB_PATCH   10.0f // metres
+#define MAX_FOLDER_SIZE  4096  // bytes, a NUL included
 
 // Values of the rows of world_parameters; units and ranges stand there.
 typedef struct WorldParameters
@@ -26,7 +27,7 @@ typedef struct WorldParameters
     float wind_gust, wind_drag;
     bool floor;
     float floor_height, floor_friction, floor_skin;
-    float grab_radius, grab_limit, cut_radius;
+    float grab_radius, grab_patch, grab_limit, cut_radius;
     VoileVec3 camera_eye, camera_at;
     float camera_fov;
 } WorldParameters;

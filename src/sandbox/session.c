@@ -163,6 +163,10 @@ static void handle_event(Session* session, const SessionEvent* event)
     {
         tools_press(&session->tools, session->sandbox, event);
     }
+    else if (event->kind == SESSION_EVENT_GRIP)
+    {
+        tools_widen_grip(&session->tools, session->sandbox, event->steps);
+    }
     else
     {
         tools_move(&session->tools, session->sandbox, event->x, event->y);
@@ -248,7 +252,7 @@ static bool foresee_button(const Session* session, PointerButton button, Session
         bool is_of_button = event->button == button;
         is_down = event->kind == SESSION_EVENT_DOWN && is_of_button ? true : is_down;
         is_down = event->kind == SESSION_EVENT_UP && is_of_button ? false : is_down;
-        *out_last = event->kind != SESSION_EVENT_KEY ? *event : *out_last;
+        *out_last = event_has_place(event) ? *event : *out_last;
     }
     return is_down;
 }

@@ -23,6 +23,7 @@ typedef enum SessionEventKind
     SESSION_EVENT_DOWN, // a button went down at (x, y)
     SESSION_EVENT_UP,   // a button went up at (x, y)
     SESSION_EVENT_KEY,  // a key of the table went down (never a repeat)
+    SESSION_EVENT_GRIP, // Shift and the wheel: the hand takes more or less of the cloth
 } SessionEventKind;
 
 struct Recording;
@@ -54,7 +55,7 @@ bool session_has_played_all(const Session* session);
 // Hashes compared so far.
 int64_t session_hash_count(const Session* session);
 
-// In the order in which it happened. Places are half heights: (0, 0) in the picture's centre, y up, 1 at the top edge.
+// In the order in which it happened. Only MOVE, DOWN and UP have a place. Places are half heights: (0, 0) in the picture's centre, y up, 1 at the top edge.
 typedef struct SessionEvent
 {
     SessionEventKind kind;
@@ -63,6 +64,7 @@ typedef struct SessionEvent
     bool cuts;          // of a DOWN: this press cuts (right button, or Ctrl+left), else it grabs
     bool brought_focus; // of a DOWN: the click that brought the focus back; it may grab but never cuts
     Action action;      // of a KEY
+    int steps;          // of a GRIP: notches of the wheel, up above 0
 } SessionEvent;
 
 #define MAX_SESSION_EVENTS 4096 // waiting at once; what comes beyond is merged into the last move

@@ -159,7 +159,8 @@ static void print_max_speed(const Statistics* s, TextBuffer* b)
 }
 static void print_held(const Statistics* s, TextBuffer* b)
 {
-    print_count(b, s->sandbox->hand.is_holding ? 1 : 0);
+    const Hand* hand = &s->sandbox->hand;
+    print_count(b, hand->is_holding ? s->sandbox->cloths[hand->cloth].patch.count : 0);
 }
 static void print_cuts(const Statistics* s, TextBuffer* b)
 {

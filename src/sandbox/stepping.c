@@ -53,10 +53,10 @@ void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, 
         WorldParameters world = stiffening_advance(&cloths[i].stiffening, &wanted);
         VoileStep step = step_of(&world, &scene->cloths[i], world_ticks, &floor);
         step.tearing = cloths[i].stiffening.calm_ticks > 0 ? (VoileTearing){ 0 } : step.tearing;
-        VoileMove move = { .point = hand != NULL ? hand->point : 0, .max_force = world.grab_limit };
-        bool is_held = hand != NULL && twins_find_target(scene, hand, i, &move.target);
-        step.moves = &move;
-        step.move_count = is_held ? 1 : 0;
+        VoileVec3 target;
+        bool is_held = hand != NULL && twins_find_target(scene, hand, i, &target);
+        step.moves = cloths[i].patch.moves;
+        step.move_count = is_held ? patch_find_moves(&cloths[i].patch, cloths[i].cloth, target, world.grab_limit) : 0;
         step.parallel = scene->parallel;
         double start = stopwatch_read(stopwatch);
         voile_cloth_step(cloths[i].cloth, &step);

@@ -1,5 +1,7 @@
 #include "golden/matrix_scenes.h"
 
+#include <stdlib.h>
+
 static int32_t point_at(const World* world, int32_t column_in_eighths, int32_t row_in_eighths)
 {
     int32_t last = world->side - 1;
@@ -107,6 +109,26 @@ static void cut_and_drag(World* world)
     use_the_hand(world);
 }
 
+// Soft grips, the later ones softer; every other one has a limit.
+static void hold_a_patch(World* world)
+{
+    int32_t* points = calloc((size_t)voile_cloth_point_count(world->cloth), sizeof *points);
+    if (points == NULL)
+    {
+        return;
+    }
+    int32_t found = voile_cloth_find_patch(world->cloth, point_at(world, 4, 5), 0.2f, points);
+    world->step.move_count = found < PATCH_COUNT ? found : PATCH_COUNT;
+    world->step.moves = world->patch;
+    for (int32_t i = 0; i < world->step.move_count; ++i)
+    {
+        VoileVec3 target = voile_add(voile_cloth_position(world->cloth, points[i]), voile_vec3(0.1f, 0.2f, 0.3f));
+        world->patch[i] = (VoileMove){ points[i], target, 0.05f * (float)(i % 2), 0.0005f * (float)(i + 1) };
+        voile_cloth_hold_softly(world->cloth, points[i]);
+    }
+    free(points);
+}
+
 // The cloth falls on a floor, and onto a slope that rises meanwhile.
 static void lay_floors(World* world)
 {
@@ -172,6 +194,7 @@ const SceneRow scenes[] = {
     { "wind", PINS_TOP, false, blow, NULL },
     { "cut", PINS_TOP, false, blow, cut_on_the_way },
     { "hand", PINS_TOP_CORNERS, false, NULL, use_the_hand },
+    { "patch", PINS_TOP_CORNERS, true, hold_a_patch, NULL },
     { "colliders", PINS_NONE, false, lay_floors, raise_the_slope },
     { "solids", PINS_TOP, false, lay_solids, push_the_solids },
     { "mesh-solids", PINS_TOP_CORNERS, true, lay_solids, push_the_solids },

@@ -7,6 +7,7 @@
 
 #define FLOOR_COUNT    2
 #define COLLIDER_COUNT 4
+#define PATCH_COUNT    40
 
 typedef enum Pins
 {
@@ -23,6 +24,7 @@ typedef struct World
     VoileStep step;
     VoileCollider colliders[COLLIDER_COUNT];
     VoileMove move;
+    VoileMove patch[PATCH_COUNT];
 } World;
 
 // What makes a scene's world one of its own: at the start, and before each tick. Either may be NULL.
