@@ -78,6 +78,9 @@ typedef struct VoileClothDef
     /// 0 and 0: a mesh, made of `links` and `faces` alone.
     int32_t columns, rows;
     uint32_t grid_link_kinds; ///< bits 1 << VoileLinkKind
+    float grid_bend_angle;    ///< radians, 0 to 3: each bend link of a grid is as long at rest as if the two threads that
+                              ///< it spans were bent by this angle; to which side, a length cannot tell. 0: as
+                              ///< the rest positions lie
 
     int32_t link_count; ///< up to 2^26
     const VoileLinkDef* links;
