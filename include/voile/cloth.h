@@ -96,7 +96,7 @@ typedef struct VoileClothDef
 
     bool reserves_tethers; ///< 48 bytes more a point, for VoileStep.has_tethers
 
-    bool reserves_tearing;  ///< 16 bytes more a structural link, for VoileStep.tearing
+    bool reserves_tearing;  ///< 20 bytes more a structural link, for VoileStep.tearing
     const float* toughness; ///< point_count, what share of the strength a thread has at the point, 0 or more (a thread
                             ///< takes the lesser of its ends): below 1 along a weak seam; NULL: 1 everywhere
 
@@ -212,6 +212,10 @@ typedef struct VoileLink
 } VoileLink;
 
 VoileLink voile_cloth_link(const VoileCloth* cloth, int32_t link);
+
+/// What share of the strength a structural link has: see VoileClothDef.toughness. 1 for other links, and in a cloth that
+/// reserves no tearing.
+float voile_cloth_toughness(const VoileCloth* cloth, int32_t link);
 
 typedef struct VoileFace
 {
