@@ -123,6 +123,68 @@ static void a_hand_that_lost_its_point_goes_on_in_vain(void** state)
     sandbox_destroy(sandbox);
 }
 
+// Grabs a point and pulls it away until the hand is empty.
+static void lose_point(Sitting* sitting, int32_t point)
+{
+    sitting_aim(sitting, point);
+    sitting_press(sitting, POINTER_LEFT);
+    sitting_tick(sitting, 2);
+    assert_true(sitting_holds(sitting, point));
+    for (int i = 0; i < 120 && sitting->sandbox->hand.is_holding; ++i)
+    {
+        sitting_move_px(sitting, 4.0f, -6.0f);
+        sitting_tick(sitting, 1);
+    }
+    assert_false(sitting->sandbox->hand.is_holding);
+}
+
+static void a_person_is_told_why_the_hand_is_empty(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, hanging_sheet);
+    sandbox_do(sitting.sandbox, "set cloth.strength_lengthwise 200");
+    sandbox_do(sitting.sandbox, "set cloth.strength_crosswise 200");
+    assert_string_equal(session_message(sitting.session), "");
+    lose_point(&sitting, sheet_point(8, 6));
+    char expected[96];
+    snprintf(expected, sizeof expected, "The point in hand tore off. %lld threads have torn so far.",
+             (long long)count_torn(sitting.sandbox));
+    assert_string_equal(session_message(sitting.session), expected);
+    sitting_tick(&sitting, NOTICE_TICKS - 1);
+    assert_string_equal(session_message(sitting.session), expected);
+    sitting_tick(&sitting, 1);
+    assert_string_equal(session_message(sitting.session), "");
+    sitting_close(&sitting);
+}
+
+static void a_cut_is_not_called_a_tear_and_a_reset_ends_the_talk(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, hanging_sheet);
+    sitting_aim(&sitting, sheet_point(8, 6));
+    sitting_press(&sitting, POINTER_LEFT);
+    sitting_tick(&sitting, 2);
+    const VoileCloth* cloth = sitting.sandbox->cloths[0].cloth;
+    for (int32_t index = 0; index < voile_cloth_link_count(cloth); ++index)
+    {
+        VoileLink link = voile_cloth_link(cloth, index);
+        if (link.kind == VOILE_LINK_STRUCTURAL && (link.a == sheet_point(8, 6) || link.b == sheet_point(8, 6)))
+        {
+            char text[64];
+            snprintf(text, sizeof text, "cut_link 0 %d", (int)index);
+            sandbox_do(sitting.sandbox, text);
+        }
+    }
+    sitting_tick(&sitting, 1);
+    assert_string_equal(session_message(sitting.session), "The point in hand was cut off.");
+    sitting_key(&sitting, ACTION_RESET);
+    sitting_tick(&sitting, 1);
+    assert_string_equal(session_message(sitting.session), "");
+    sitting_close(&sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -130,6 +192,8 @@ int main(void)
         cmocka_unit_test(the_curtain_tears_under_a_hard_pull_alone),
         cmocka_unit_test(the_torn_off_part_comes_to_rest_on_the_floor),
         cmocka_unit_test(a_change_of_the_solver_tears_nothing),
+        cmocka_unit_test(a_person_is_told_why_the_hand_is_empty),
+        cmocka_unit_test(a_cut_is_not_called_a_tear_and_a_reset_ends_the_talk),
         cmocka_unit_test(a_hand_that_lost_its_point_goes_on_in_vain),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
