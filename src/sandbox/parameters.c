@@ -92,7 +92,7 @@ static const ParameterRow cloth_rows[] = {
     { "bend_compliance", PARAMETER_AUTO, "m/N", 0, 1000, "auto", "give of the cloth's links over the next neighbour",
       CLOTH(bend_compliance), NULL, false },
     { "bending_stiffness", PARAMETER_AUTO, "N m", 1e-9f, 1, "auto",
-      "moment a metre of width for a curvature of 1/m, instead of bend_compliance", CLOTH(bending_stiffness), NULL,
+      "moment a metre of width for a curvature of 1/m; bend_compliance goes first", CLOTH(bending_stiffness), NULL,
       false },
     { "rest_angle", PARAMETER_FLOAT, "degrees", 0, 170, "0", "bend of two threads at rest, to either side: 0 is flat",
       CLOTH(rest_angle), NULL, true },
