@@ -62,6 +62,7 @@ typedef struct SceneRow
     bool is_mesh;
     void (*begin)(World* world);
     void (*act)(World* world);
+    float bend_angle; // radians
 } SceneRow;
 
 static void stop(const char* what)
@@ -221,16 +222,17 @@ static void raise_the_slope(World* world)
 }
 
 static const SceneRow scenes[] = {
-    { "classic", PINS_TOP_CORNERS, false, use_many_passes, NULL },
-    { "small-steps", PINS_TOP_CORNERS, false, use_small_steps, NULL },
-    { "strands", PINS_TOP_CORNERS, false, use_strands, NULL },
-    { "tethers", PINS_TOP_CORNERS, false, use_tethers, cut_and_drag },
-    { "mesh", PINS_TOP_CORNERS, true, use_many_passes, NULL },
-    { "mesh-tethers", PINS_TOP, true, use_tethers, cut_and_drag },
-    { "wind", PINS_TOP, false, blow, NULL },
-    { "cut", PINS_TOP, false, blow, cut_on_the_way },
-    { "hand", PINS_TOP_CORNERS, false, NULL, use_the_hand },
-    { "colliders", PINS_NONE, false, lay_floors, raise_the_slope },
+    { "classic", PINS_TOP_CORNERS, false, use_many_passes, NULL, 0.0f },
+    { "small-steps", PINS_TOP_CORNERS, false, use_small_steps, NULL, 0.0f },
+    { "strands", PINS_TOP_CORNERS, false, use_strands, NULL, 0.0f },
+    { "tethers", PINS_TOP_CORNERS, false, use_tethers, cut_and_drag, 0.0f },
+    { "mesh", PINS_TOP_CORNERS, true, use_many_passes, NULL, 0.0f },
+    { "mesh-tethers", PINS_TOP, true, use_tethers, cut_and_drag, 0.0f },
+    { "wind", PINS_TOP, false, blow, NULL, 0.0f },
+    { "cut", PINS_TOP, false, blow, cut_on_the_way, 0.0f },
+    { "hand", PINS_TOP_CORNERS, false, NULL, use_the_hand, 0.0f },
+    { "colliders", PINS_NONE, false, lay_floors, raise_the_slope, 0.0f },
+    { "bent", PINS_TOP, false, NULL, use_the_hand, 0.35f },
 };
 
 #define SCENE_COUNT (sizeof scenes / sizeof *scenes)
@@ -302,6 +304,7 @@ static VoileCloth* weave(const SceneRow* scene, const Setting* setting)
     def.pinned = pinned;
     def.columns = def.rows = side;
     def.reserves_tethers = true;
+    def.grid_bend_angle = scene->bend_angle;
     def.kernel = setting->kernel;
     VoileCloth* cloth = create_cloth(&def);
     if (scene->is_mesh)
