@@ -78,6 +78,9 @@ typedef struct VoileClothDef
     /// 0 and 0: a mesh, made of `links` and `faces` alone.
     int32_t columns, rows;
     uint32_t grid_link_kinds; ///< bits 1 << VoileLinkKind
+    float grid_bend_angle;    ///< radians, 0 to 3: each bend link of a grid is as long at rest as if the two threads that
+                              ///< it spans were bent by this angle; to which side, a length cannot tell. 0: as
+                              ///< the rest positions lie
 
     int32_t link_count; ///< up to 2^26
     const VoileLinkDef* links;
@@ -93,7 +96,7 @@ typedef struct VoileClothDef
 
     bool reserves_tethers; ///< 48 bytes more a point, for VoileStep.has_tethers
 
-    bool reserves_tearing;  ///< 16 bytes more a structural link, for VoileStep.tearing
+    bool reserves_tearing;  ///< 20 bytes more a structural link, for VoileStep.tearing
     const float* toughness; ///< point_count, what share of the strength a thread has at the point, 0 or more (a thread
                             ///< takes the lesser of its ends): below 1 along a weak seam; NULL: 1 everywhere
 
@@ -215,6 +218,10 @@ typedef struct VoileLink
 } VoileLink;
 
 VoileLink voile_cloth_link(const VoileCloth* cloth, int32_t link);
+
+/// What share of the strength a structural link has: see VoileClothDef.toughness. 1 for other links, and in a cloth that
+/// reserves no tearing.
+float voile_cloth_toughness(const VoileCloth* cloth, int32_t link);
 
 typedef struct VoileFace
 {

@@ -103,3 +103,13 @@ int64_t sandbox_link_count(const Sandbox* sandbox)
     }
     return count;
 }
+
+int64_t sandbox_torn_count(const Sandbox* sandbox)
+{
+    int64_t count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        count += voile_cloth_torn_count(sandbox->cloths[i].cloth);
+    }
+    return count;
+}

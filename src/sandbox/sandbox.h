@@ -86,4 +86,7 @@ VoileClothFigures sandbox_measure(const Sandbox* sandbox);
 int64_t sandbox_point_count(const Sandbox* sandbox);
 int64_t sandbox_link_count(const Sandbox* sandbox);
 
+// Threads that have torn since the cloths were built or reset.
+int64_t sandbox_torn_count(const Sandbox* sandbox);
+
 #endif

@@ -3,6 +3,7 @@
 #include "formats/numbers.h"
 #include "sandbox/regions.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define CLOTH_PREFIX "cloth."
@@ -184,6 +185,59 @@ bool scene_write(const Scene* scene, TextBuffer* buffer)
 
 // ---------------------------------------------------------------------------------------------------------- changing
 
+// A key as --set and `set` write it: which is meant, with its prefix; "" where nothing is near.
+static void find_nearest_key(TextSlice key, char* out_name, size_t capacity)
+{
+    const char* names[128];
+    char cloth_names[64][64];
+    size_t count = 0;
+    VOILE_ASSERT(world_parameters.count <= 64 && cloth_parameters.count <= 64);
+    for (size_t i = 0; i < world_parameters.count; ++i)
+    {
+        names[count++] = world_parameters.rows[i].name;
+    }
+    for (size_t i = 0; i < cloth_parameters.count; ++i)
+    {
+        snprintf(cloth_names[i], sizeof cloth_names[i], CLOTH_PREFIX "%s", cloth_parameters.rows[i].name);
+        names[count++] = cloth_names[i];
+    }
+    const ParameterRow* row = parameters_find(&cloth_parameters, key);
+    const char* nearest = row != NULL ? NULL : text_nearest_name(key, names, count, sizeof *names);
+    if (nearest == NULL)
+    {
+        const ParameterRow* rows = cloth_parameters.rows;
+        const char* name = text_nearest_name(key, &rows->name, cloth_parameters.count, sizeof *rows);
+        nearest = name != NULL ? cloth_names[parameters_find(&cloth_parameters, slice_of(name)) - rows] : "";
+    }
+    snprintf(out_name, capacity, "%s", nearest);
+}
+
+// The same of a key with the prefix, which stays as it was written; or a key of the world.
+static void find_nearest_cloth_key(TextSlice whole, char* out_name, size_t capacity)
+{
+    const ParameterRow* rows = cloth_parameters.rows;
+    TextSlice key = split_cloth_key(whole).key;
+    const char* nearest = text_nearest_name(key, &rows->name, cloth_parameters.count, sizeof *rows);
+    const ParameterRow* world_row = parameters_find(&world_parameters, key);
+    if (world_row != NULL)
+    {
+        snprintf(out_name, capacity, "%s", world_row->name);
+        return;
+    }
+    int prefix_length = nearest != NULL ? (int)(whole.length - key.length) : 0;
+    snprintf(out_name, capacity, "%.*s%s", prefix_length, whole.start, nearest != NULL ? nearest : "");
+}
+
+static VoileResult refuse_key(TextSlice key, int line, VoileError* error)
+{
+    char nearest[64], shown[TEXT_SHOWN_SIZE];
+    text_show(key, shown, sizeof shown);
+    (has_cloth_prefix(key) ? find_nearest_cloth_key : find_nearest_key)(key, nearest, sizeof nearest);
+    bool is_near = nearest[0] != '\0';
+    return voile_fail(error, VOILE_ERROR_INVALID, line, "'%s' is not a key%s%s%s", shown,
+                      is_near ? " (did you mean '" : "", nearest, is_near ? "'?)" : "");
+}
+
 static VoileResult set_cloth_key(Scene* scene, ClothKey key, TextSlice value, int line, VoileError* error)
 {
     if (key.cloth >= scene->cloth_count)
@@ -211,6 +265,10 @@ static VoileResult set_cloth_key(Scene* scene, ClothKey key, TextSlice value, in
 
 VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error)
 {
+    if (scene_find_row(key) == NULL)
+    {
+        return refuse_key(key, line, error);
+    }
     VoileResult result = has_cloth_prefix(key)
                              ? set_cloth_key(scene, split_cloth_key(key), value, line, error)
                              : parameters_set(&world_parameters, &scene->world, key, value, line, error);

@@ -84,6 +84,8 @@ typedef struct ClothParameters
     int32_t material; // ClothMaterial; below 0 the next ones are the material's or the world's (see materials.h)
     float mass_per_area;
     float structural_compliance, shear_compliance, bend_compliance, wind_drag;
+    float bending_stiffness; // N m; bend_compliance goes before it
+    float rest_angle;        // degrees
     float strength_lengthwise, strength_crosswise;
     float strength_scale;
     char seam_mask[PARAMETER_TEXT_SIZE]; // a picture's file; ""

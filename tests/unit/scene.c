@@ -407,15 +407,15 @@ static void what_cannot_be_set_changes_nothing(void** state)
     } broken[] = {
         { "gravty", "0 0 0", "'gravty' is not a key (did you mean 'gravity'?)" },
         { "passes", "101", "passes = 101 is out of range (1 to 100)" },
-        { "columns", "3", "'columns' is not a key" },
+        { "columns", "3", "'columns' is not a key (did you mean 'cloth.columns'?)" },
         { "cloth.", "3", "'cloth.' is not a key" },
-        { "cloth.row", "3", "'row' is not a key (did you mean 'rows'?)" },
+        { "cloth.row", "3", "'cloth.row' is not a key (did you mean 'cloth.rows'?)" },
         { "cloth.rows", "many", "rows = many is not a whole number" },
-        { "cloth.gravity", "0 0 0", "'gravity' is not a key" },
-        { "cloth.1.gravity", "0 0 0", "'gravity' is not a key" },
+        { "cloth.gravity", "0 0 0", "'cloth.gravity' is not a key (did you mean 'gravity'?)" },
+        { "cloth.1.gravity", "0 0 0", "'cloth.1.gravity' is not a key (did you mean 'gravity'?)" },
         { "cloth.2.rows", "3", "there is no cloth 2 (the scene has 2)" },
-        { "cloth.1.", "3", "'' is not a key" },
-        { "cloth.-1.rows", "3", "'-1.rows' is not a key" },
+        { "cloth.1.", "3", "'cloth.1.' is not a key" },
+        { "cloth.-1.rows", "3", "'cloth.-1.rows' is not a key (did you mean 'cloth.rows'?)" },
     };
     for (size_t i = 0; i < sizeof broken / sizeof *broken; ++i)
     {
