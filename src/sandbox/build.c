@@ -1,6 +1,7 @@
 #include "sandbox/build.h"
 
 #include "sandbox/materials.h"
+#include "sandbox/motion.h"
 #include "sandbox/regions.h"
 #include "sandbox/seam.h"
 
@@ -180,9 +181,12 @@ static void fill_arrays(const Scene* scene, const ClothParameters* cloth, BuildA
     shape_sheet(cloth, arrays->rest_positions);
     shapers[scene->world.flat ? CLOTH_SHAPE_SHEET : cloth->shape](cloth, arrays->positions);
     roll_up(cloth, bend_angle_of(scene, cloth), arrays->positions);
+    VoileQuat turn = motion_turn(cloth->turn);
+    bool is_turned = voile_length(cloth->turn) > 0.0f;
     for (int32_t i = 0; i < point_count; ++i)
     {
-        arrays->positions[i] = voile_add(arrays->positions[i], cloth->position);
+        VoileVec3 place = is_turned ? voile_rotate(turn, arrays->positions[i]) : arrays->positions[i];
+        arrays->positions[i] = voile_add(place, cloth->position);
         arrays->positions[i].z = scene->world.flat ? 0.0f : arrays->positions[i].z;
         arrays->pinned[i] = regions_pin(cloth, i, arrays->positions[i]);
     }
