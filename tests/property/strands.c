@@ -16,15 +16,6 @@ static VoileStep strands_step(int32_t sub_steps)
     return step;
 }
 
-static SheetDef square_sheet(int32_t side)
-{
-    SheetDef def = default_sheet();
-    def.columns = def.rows = side;
-    def.width = def.height = 2.0f;
-    def.top = 2.2f;
-    return def;
-}
-
 static void a_hanging_sheet_does_not_stretch(void** state)
 {
     (void)state;
