@@ -43,7 +43,7 @@ static VoileStep step_of(const WorldParameters* world, const ClothParameters* cl
     return step;
 }
 
-// Steps every cloth by its numbers, or by those on the way to them; the hand and the stopwatch may be NULL.
+// What stiffens a cloth is on its way yet: it is stepped by the numbers of now, not by those that are wanted.
 void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand, Stopwatch* stopwatch)
 {
     VoileCollider floor = floor_of(&scene->world);
