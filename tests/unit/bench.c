@@ -137,7 +137,8 @@ static void the_yardstick_relaxes_its_links_with_every_kernel_alike(void** state
         int32_t lane = i % YARDSTICK_LANES;
         bool is_cut = start.rest_squared[pair][lane] < 0.0f;
         float wanted = is_cut ? find_length(&start, pair, lane) : 1.0f;
-        assert_float_equal(find_length(&expected, pair, lane), wanted, is_cut ? 0.0f : 1.0e-5f);
+        float tolerance = is_cut ? 0.0f : 1.0e-5f;
+        assert_float_equal(find_length(&expected, pair, lane), wanted, tolerance);
     }
     for (int kernel = VOILE_KERNEL_SCALAR; kernel < VOILE_KERNEL_COUNT; ++kernel)
     {
