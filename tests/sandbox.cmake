@@ -11,6 +11,7 @@ foreach(name keys commands scene events sandbox bad_numbers picking tools sessio
 endforeach()
 voile_test(property patches voile_sitting)
 
+voile_test(property rough_hands voile_sitting)
 voile_test(replay frames voile_sitting)
 voile_test(golden pictures voile_sitting)
 

@@ -331,6 +331,7 @@ VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand* command, Voile
     }
     if (result == VOILE_OK && sandbox->recorder != NULL)
     {
+        recorder_add_pictures(sandbox->recorder, &sandbox->scene); // a `set` may have named one
         recorder_add_command(sandbox->recorder, sandbox->tick, command);
     }
     return result;

@@ -156,6 +156,7 @@ typedef struct Scene
     int key_count;
     // Where the text came from, "" or with a slash at its end: its file names start there. No part of the text.
     char folder[MAX_FOLDER_SIZE];
+    const struct Recording* recorded_pictures; // NULL: none. Must outlive what is made of the scene, like `parallel`
     // How fast, not what: no part of the text.
     VoileKernel kernel;
     const VoileParallel* parallel; // for large cloths; NULL: none. Must outlive what is made of the scene

@@ -107,7 +107,7 @@ static void step_slice(Tick* tick, SandboxSolid* solids, Stopwatch* stopwatch)
     }
 }
 
-// Steps every cloth by its numbers, or by those on the way to them.
+// What stiffens a cloth is on its way yet: it is stepped by the numbers of now, not by those that are wanted.
 void step_world(const Scene* scene, SandboxCloth* cloths, SandboxSolid* solids, int64_t world_ticks, const Hand* hand,
                 Stopwatch* stopwatch)
 {
