@@ -65,39 +65,10 @@ void body_fall(SandboxSolid* body, VoileVec3 gravity, float seconds)
 
 // --- shapes ----------------------------------------------------------------------------------------------------------
 
-static float box_radius(const SolidParameters* solid)
-{
-    VoileVec3 half = solid->half_extents;
-    float least = half.x < half.y ? half.x : half.y;
-    least = half.z < least ? half.z : least;
-    return solid->radius < least ? solid->radius : least;
-}
-
-// As of the library's colliders: the half extents of what lies a radius within.
-static VoileVec3 find_core(const SolidParameters* solid)
-{
-    VoileVec3 half = solid->half_extents;
-    float radius = box_radius(solid);
-    switch (solid->shape)
-    {
-    case VOILE_COLLIDER_CAPSULE:
-        return voile_vec3(0.0f, half.y, 0.0f);
-    case VOILE_COLLIDER_BOX:
-        return voile_vec3(half.x - radius, half.y - radius, half.z - radius);
-    default:
-        return voile_vec3(0.0f, 0.0f, 0.0f);
-    }
-}
-
-static float find_radius(const SolidParameters* solid)
-{
-    return solid->shape == VOILE_COLLIDER_BOX ? box_radius(solid) : solid->radius;
-}
-
 // The balls that stand for a body where it meets others: at a core's ends or corners.
 static int find_probes(const SolidParameters* solid, const VoilePose* pose, VoileVec3 out_places[MAX_PROBES])
 {
-    VoileVec3 core = find_core(solid);
+    VoileVec3 core = solid_core(solid);
     int count = 0;
     for (int i = 0; i < 8; ++i)
     {
@@ -121,7 +92,7 @@ static float distance_to(const SolidParameters* solid, const VoilePose* pose, Vo
         *out_normal = voile_rotate(pose->rotation, voile_vec3(0.0f, 1.0f, 0.0f));
         return voile_dot(voile_sub(at, pose->position), *out_normal);
     }
-    VoileVec3 core = find_core(solid);
+    VoileVec3 core = solid_core(solid);
     VoileVec3 local = voile_rotate(inverse_of(pose->rotation), voile_sub(at, pose->position));
     VoileVec3 nearest = voile_vec3(voile_clamp(local.x, -core.x, core.x), voile_clamp(local.y, -core.y, core.y),
                                    voile_clamp(local.z, -core.z, core.z));
@@ -130,7 +101,7 @@ static float distance_to(const SolidParameters* solid, const VoilePose* pose, Vo
     VoileVec3 up = voile_vec3(0.0f, 1.0f, 0.0f);
     *out_normal = voile_rotate(pose->rotation, length > LEAST_DISTANCE ? voile_scale(way, 1.0f / length) : up);
     float inside = length > LEAST_DISTANCE ? 0.0f : core.y - local.y;
-    return length - inside - find_radius(solid);
+    return length - inside - solid_radius(solid);
 }
 
 // --- contact ---------------------------------------------------------------------------------------------------------
@@ -221,7 +192,7 @@ static void meet(const Pair* pair, const VoilePose* other_pose, float floor_heig
 {
     VoileVec3 probes[MAX_PROBES];
     int count = find_probes(pair->solid, &pair->body->pose, probes);
-    float radius = find_radius(pair->solid);
+    float radius = solid_radius(pair->solid);
     float deepest = 0.0f;
     VoileVec3 way_out = voile_vec3(0.0f, 1.0f, 0.0f);
     for (int i = 0; i < count; ++i)

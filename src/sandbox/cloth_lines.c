@@ -4,6 +4,7 @@
 #include "draw/shapes.h"
 #include "sandbox/seam.h"
 #include "sandbox/session_state.h"
+#include "sandbox/solid_lines.h"
 #include "sandbox/twins.h"
 
 #include <string.h>
@@ -11,12 +12,13 @@
 // The default view's colours and light.
 static const VoileVec3 near_color = { 0xea / 255.0f, 0xf1 / 255.0f, 0xfb / 255.0f };
 static const VoileVec3 far_color = { 0x7f / 255.0f, 0x9a / 255.0f, 0xc6 / 255.0f };
-static const VoileVec3 to_light = { 0.70f, 0.46f, 0.545f };
+const VoileVec3 cloth_to_light = { 0.70f, 0.46f, 0.545f };
 #define LINE_WIDTH_PX 1.2f
 #define LIT           0.55f
 #define AMBIENT       0.06f
 #define DIFFUSE       1.05f
 #define RIM           0.22f
+#define HIDDEN_ALPHA  0.05f
 
 #define PIN_RADIUS_PX 1.9f
 
@@ -196,7 +198,7 @@ static float light_at(VoileVec3 normal, VoileVec3 position, VoileVec3 eye)
 {
     VoileVec3 to_eye = voile_normalize_or(voile_sub(eye, position), voile_vec3(0.0f, 0.0f, 1.0f));
     float facing = voile_dot(normal, to_eye);
-    float cosine = voile_dot(normal, to_light) * (facing < 0.0f ? -1.0f : 1.0f);
+    float cosine = voile_dot(normal, cloth_to_light) * (facing < 0.0f ? -1.0f : 1.0f);
     float edge = 1.0f - (facing < 0.0f ? -facing : facing);
     float diffuse = 0.25f + 0.75f * cosine;
     return AMBIENT + DIFFUSE * (diffuse > 0.0f ? diffuse : 0.0f) + RIM * edge * edge * edge;
@@ -217,6 +219,20 @@ static void color_points(ClothLines* lines, VoileVec3 eye)
         }
         VoileVec3 color = voile_scale(dye, shade);
         lines->colors[i] = color_from_rgb(color.x, color.y, color.z);
+    }
+}
+
+// What a solid hides shows through it a little.
+static void dim_hidden_points(ClothLines* lines, const Session* session, VoileVec3 eye)
+{
+    DrawnSolids solids;
+    solids_collect(session, &solids);
+    for (int32_t i = 0; i < lines->point_count && solids.count > 0; ++i)
+    {
+        if (solids_hide(&solids, eye, lines->positions[i]))
+        {
+            lines->colors[i] = color_with_alpha(lines->colors[i], HIDDEN_ALPHA);
+        }
     }
 }
 
@@ -285,6 +301,7 @@ bool cloth_lines_draw(ClothLines* lines, const Session* session, const Projectio
     collect_lines(lines, sandbox);
     projection_points(projection, lines->positions, lines->point_count, lines->x, lines->y, lines->inverse_depth);
     color_points(lines, projection->eye);
+    dim_hidden_points(lines, session, projection->eye);
     sort_lines(lines);
 
     LineBatch batch = { .x = lines->x, .y = lines->y, .colors = lines->colors };

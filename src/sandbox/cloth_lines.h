@@ -9,6 +9,9 @@
 
 #define PIN_COLOR 0xffffbd5cu
 
+// Unit, from where the light comes.
+extern const VoileVec3 cloth_to_light;
+
 // Arrays for the largest world drawn so far; zero it, set the allocator.
 typedef struct ClothLines
 {

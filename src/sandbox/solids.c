@@ -56,6 +56,36 @@ void solids_begin_tick(const Scene* scene, SandboxSolid* solids)
     }
 }
 
+// --- shapes ----------------------------------------------------------------------------------------------------------
+
+static float box_radius(const SolidParameters* solid)
+{
+    VoileVec3 half = solid->half_extents;
+    float least = half.x < half.y ? half.x : half.y;
+    least = half.z < least ? half.z : least;
+    return solid->radius < least ? solid->radius : least;
+}
+
+VoileVec3 solid_core(const SolidParameters* solid)
+{
+    VoileVec3 half = solid->half_extents;
+    float radius = box_radius(solid);
+    switch (solid->shape)
+    {
+    case VOILE_COLLIDER_CAPSULE:
+        return voile_vec3(0.0f, half.y, 0.0f);
+    case VOILE_COLLIDER_BOX:
+        return voile_vec3(half.x - radius, half.y - radius, half.z - radius);
+    default:
+        return voile_vec3(0.0f, 0.0f, 0.0f);
+    }
+}
+
+float solid_radius(const SolidParameters* solid)
+{
+    return solid->shape == VOILE_COLLIDER_BOX ? box_radius(solid) : solid->radius;
+}
+
 // --- slices ----------------------------------------------------------------------------------------------------------
 
 static void add_floor(const WorldParameters* world, SliceSolids* slice)

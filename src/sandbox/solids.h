@@ -31,6 +31,10 @@ typedef struct Slice
 
 bool solid_falls(const Scene* scene, int index);
 
+// As of the library's colliders: the half extents of the core, what lies a radius within the surface; and that radius.
+VoileVec3 solid_core(const SolidParameters* solid);
+float solid_radius(const SolidParameters* solid);
+
 // Whether an enabled one falls: then a tick goes in slices, in each of which cloths and bodies take turns.
 bool solids_fall(const Scene* scene);
 
