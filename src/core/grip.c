@@ -90,8 +90,8 @@ static void carry_point(VoileCloth* cloth, int32_t place, VoileVec3 target, int3
 }
 
 // The force's way in a sub-step, or less where that is too far. A point that comes faster than a hand, or than the
-// force could stop it by the target, is slowed by it instead. No more than that: what pulls at
-// the point harder takes it along.
+// force could stop it by the target, is slowed by it instead. No more than that: what pulls at the point harder takes it
+// along. What is left of the force stops the point sideways: a light one would be whirled about like a sling's stone.
 static void draw_point(VoileCloth* cloth, int32_t place, const VoileMove* move, float h)
 {
     VoileVec3 at = cloth_position_at(cloth, place);
@@ -102,14 +102,20 @@ static void draw_point(VoileCloth* cloth, int32_t place, const VoileMove* move, 
         return;
     }
     VoileVec3 towards = voile_scale(way, 1.0f / distance);
+    VoileVec3 moved = voile_sub(at, cloth_previous_at(cloth, place));
     float acceleration = move->max_force * *weight_at(cloth->points, place);
     float reach = acceleration * h * h;
-    float approach = voile_dot(voile_sub(at, cloth_previous_at(cloth, place)), towards);
+    float approach = voile_dot(moved, towards);
     float speed = sqrtf(2.0f * acceleration * distance);
     float excess = approach - (speed < HAND_SPEED ? speed : HAND_SPEED) * h;
     float pull = distance < reach ? distance : reach;
     float brake = excess < reach ? -excess : -reach;
-    write_place(cloth->points, place, voile_add_scaled(at, towards, excess > 0.0f ? brake : pull));
+    float along = excess > 0.0f ? brake : pull;
+    VoileVec3 sideways = voile_add_scaled(moved, towards, -approach);
+    float left_squared = reach * reach - along * along;
+    float sideways_squared = voile_dot(sideways, sideways);
+    float share = left_squared < sideways_squared ? sqrtf(left_squared / sideways_squared) : 1.0f;
+    write_place(cloth->points, place, voile_add_scaled(voile_add_scaled(at, towards, along), sideways, -share));
 }
 
 static VoileVec3 clamp_length(VoileVec3 way, float longest)
