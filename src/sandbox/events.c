@@ -32,7 +32,7 @@ static void take(EventQueue* queue, SessionEvent* out_event)
 {
     *out_event = queue->events[queue->next++];
     queue->moves_done += out_event->kind == SESSION_EVENT_MOVE ? 1 : 0;
-    if (out_event->kind != SESSION_EVENT_KEY)
+    if (event_has_place(out_event))
     {
         // Buttons lead the pointer on as well: a system may press where it has told of no move.
         queue->from_x = out_event->x;

@@ -14,6 +14,11 @@ typedef struct EventQueue
     float from_x, from_y; // where the pointer was at the last one with a place
 } EventQueue;
 
+static inline bool event_has_place(const SessionEvent* event)
+{
+    return event->kind != SESSION_EVENT_KEY && event->kind != SESSION_EVENT_ZOOM;
+}
+
 // Appends an event; false when the queue is full. Several moves in a row are all kept: a cut follows every one of them.
 bool events_add(EventQueue* queue, const SessionEvent* event);
 

@@ -17,6 +17,11 @@
 #define TRAIL_HALO_COLOR 0x29ff5238u // at 16 %
 #define TRAIL_SECONDS    0.45
 
+#define CROSS_COLOR  0xe6eaf1fbu
+#define CROSS_SHADE  0x800c1017u
+#define CROSS_GAP_PX 4.0f
+#define CROSS_END_PX 11.0f
+
 struct View
 {
     VoileAllocator allocator;
@@ -154,11 +159,28 @@ static void draw_trail(const Session* session, const Projection* projection, Can
     }
 }
 
+// In first person the hand acts in the middle: a small open cross, dark below light, so that it shows on everything.
+static void draw_crosshair(Canvas* canvas, float scale)
+{
+    static const float arms[][2] = { { 1.0f, 0.0f }, { -1.0f, 0.0f }, { 0.0f, 1.0f }, { 0.0f, -1.0f } };
+    float x = 0.5f * (float)canvas->width;
+    float y = 0.5f * (float)canvas->height;
+    for (int i = 0; i < 8; ++i)
+    {
+        const float* arm = arms[i % 4];
+        float from = CROSS_GAP_PX * scale;
+        float to = CROSS_END_PX * scale;
+        Color color = i < 4 ? CROSS_SHADE : CROSS_COLOR;
+        line_draw(canvas, x + from * arm[0], y + from * arm[1], color, x + to * arm[0], y + to * arm[1], color,
+                  (i < 4 ? 3.5f : 1.5f) * scale);
+    }
+}
+
 // --------------------------------------------------------------------------------------------------------------- whole
 
 void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud)
 {
-    Camera camera = sandbox_camera(session->sandbox);
+    Camera camera = session_shown_eye(session)->control.camera;
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
 
     draw_backdrop(view, canvas, &camera, &projection);
@@ -169,7 +191,14 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     cloth_lines_draw(&view->cloth_lines, session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
     hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
-    draw_trail(session, &projection, canvas, scale);
+    if (!session->has_own_eye)
+    {
+        draw_trail(session, &projection, canvas, scale);
+    }
+    if (session_is_first_person(session))
+    {
+        draw_crosshair(canvas, scale);
+    }
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {

@@ -136,7 +136,6 @@ static void control_counts_at_the_moment_of_the_press(void** state)
 static void other_buttons_do_nothing(void** state)
 {
     Fixture* fixture = *state;
-    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_MIDDLE, 1, 1);
     push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_X1, 1, 1);
     read_batch(fixture);
     assert_int_equal(fixture->reader->event_count, 0);
