@@ -25,10 +25,10 @@
 struct View
 {
     VoileAllocator allocator;
-    Color* backdrop; // of the size and camera below; NULL before the first picture
+    Color* backdrop; // of the size and horizon below; NULL before the first picture
     size_t backdrop_size;
     int width, height;
-    Camera camera;
+    float horizon;
     ClothLines cloth_lines;
 };
 
@@ -59,36 +59,44 @@ void view_destroy(View* view)
 
 // ------------------------------------------------------------------------------------------------------------ backdrop
 
-static bool is_up_to_date(const View* view, const Canvas* canvas, const Camera* camera)
+static bool has_size(const View* view, const Canvas* canvas)
 {
-    return view->backdrop != NULL && view->width == canvas->width && view->height == canvas->height &&
-           memcmp(&view->camera, camera, sizeof *camera) == 0;
+    return view->backdrop != NULL && view->width == canvas->width && view->height == canvas->height;
 }
 
-static bool make_backdrop(View* view, const Canvas* canvas, const Camera* camera, const Projection* projection)
+static bool reserve_backdrop(View* view, const Canvas* canvas)
 {
-    if (is_up_to_date(view, canvas, camera))
-    {
-        return true;
-    }
     voile_release(&view->allocator, view->backdrop, view->backdrop_size);
     view->backdrop_size = (size_t)canvas->width * (size_t)canvas->height * sizeof(Color);
     view->backdrop = voile_allocate(&view->allocator, view->backdrop_size);
-    if (view->backdrop == NULL)
+    view->width = canvas->width;
+    view->height = canvas->height;
+    return view->backdrop != NULL;
+}
+
+static bool make_backdrop(View* view, const Canvas* canvas, const Projection* projection)
+{
+    bool is_painted = has_size(view, canvas);
+    if (!is_painted && !reserve_backdrop(view, canvas))
     {
         return false;
     }
-    view->width = canvas->width;
-    view->height = canvas->height;
-    view->camera = *camera;
     Canvas painted = { view->backdrop, view->width, view->height, view->width };
-    backdrop_paint(&painted, projection);
+    if (is_painted)
+    {
+        backdrop_repaint(&painted, projection, view->horizon);
+    }
+    else
+    {
+        backdrop_paint(&painted, projection);
+    }
+    view->horizon = backdrop_horizon(projection);
     return true;
 }
 
-static void draw_backdrop(View* view, Canvas* canvas, const Camera* camera, const Projection* projection)
+static void draw_backdrop(View* view, Canvas* canvas, const Projection* projection)
 {
-    if (make_backdrop(view, canvas, camera, projection))
+    if (make_backdrop(view, canvas, projection))
     {
         Canvas painted = { view->backdrop, view->width, view->height, view->width };
         canvas_copy(canvas, &painted);
@@ -183,7 +191,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     Camera camera = session_shown_eye(session)->control.camera;
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
 
-    draw_backdrop(view, canvas, &camera, &projection);
+    draw_backdrop(view, canvas, &projection);
     if (session->sandbox->scene.world.floor)
     {
         floor_grid_draw(canvas, &projection, scale);
