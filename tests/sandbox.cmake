@@ -10,6 +10,7 @@ foreach(name keys commands scene events sandbox bad_numbers picking tools sessio
   voile_test(unit ${name} voile_sitting)
 endforeach()
 
+voile_test(property looking voile_sitting)
 voile_test(replay frames voile_sitting)
 voile_test(golden pictures voile_sitting)
 
