@@ -2,8 +2,8 @@
 # builds.
 
 # This work.c is taken in place of the library's, which stays in its archive: nothing is left for it to define.
-add_executable(golden_matrix golden/matrix.c ${PROJECT_SOURCE_DIR}/src/core/work.c)
-target_include_directories(golden_matrix PRIVATE ${PROJECT_SOURCE_DIR}/src)
+add_executable(golden_matrix golden/matrix.c golden/matrix_scenes.c ${PROJECT_SOURCE_DIR}/src/core/work.c)
+target_include_directories(golden_matrix PRIVATE ${PROJECT_SOURCE_DIR}/src ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_definitions(golden_matrix PRIVATE MIN_PARALLEL_POINTS=1 VOILE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 target_link_libraries(golden_matrix PRIVATE voile_options threads voile)
 

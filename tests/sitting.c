@@ -248,6 +248,11 @@ void sitting_key(Sitting* sitting, Action action)
     add_event(sitting, SESSION_EVENT_KEY)->action = action;
 }
 
+void sitting_widen_grip(Sitting* sitting, int steps)
+{
+    add_event(sitting, SESSION_EVENT_GRIP)->steps = steps;
+}
+
 int sitting_frame(Sitting* sitting, double elapsed)
 {
     SessionFrame frame = { .elapsed = elapsed, .has_focus = !sitting->is_away, .has_pointer = true };
@@ -265,6 +270,21 @@ void sitting_tick(Sitting* sitting, int count)
     {
         assert_int_equal(sitting_frame(sitting, TICK_SECONDS), 1);
     }
+}
+
+void sitting_grab(Sitting* sitting, int32_t point)
+{
+    sitting_aim(sitting, point);
+    sitting_press(sitting, POINTER_LEFT);
+    sitting_tick(sitting, 1);
+}
+
+void sitting_expect_under_pointer(const Sitting* sitting, VoileVec3 place)
+{
+    float x, y;
+    sandbox_see(sitting->sandbox, place, &x, &y);
+    assert_near(x, sitting->x, 1.0e-5f);
+    assert_near(y, sitting->y, 1.0e-5f);
 }
 
 bool sitting_holds(const Sitting* sitting, int32_t point)

@@ -109,16 +109,6 @@ static void read_button(Batch* batch, const SDL_Event* event)
     add_event(batch->reader, press);
 }
 
-static void read_wheel(Batch* batch, const SDL_Event* event)
-{
-    EventReader* reader = batch->reader;
-    bool has_shift = (reader->modifiers & KMOD_SHIFT) != 0;
-    if (!has_shift && event->wheel.preciseY != 0.0f && focus_takes_keys(&reader->focus))
-    {
-        add_event(reader, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = event->wheel.preciseY });
-    }
-}
-
 static void act_on_key(EventReader* reader, Action action)
 {
     switch (action)
@@ -144,6 +134,27 @@ static void read_key(Batch* batch, const SDL_Event* event)
     {
         const KeyRow* row = chord_find(event->key.keysym);
         act_on_key(batch->reader, row != NULL ? row->action : ACTION_NONE);
+    }
+}
+
+// The wheel alone is the view's, with Shift the hand's.
+static void read_wheel(Batch* batch, const SDL_Event* event)
+{
+    EventReader* reader = batch->reader;
+    bool has_shift = (reader->modifiers & KMOD_SHIFT) != 0;
+    // Where Shift turns the wheel sideways, as on a Mac, it turns x.
+    int steps = event->wheel.y != 0 ? event->wheel.y : event->wheel.x;
+    if (!focus_takes_keys(&reader->focus))
+    {
+        return;
+    }
+    if (has_shift && steps != 0)
+    {
+        add_event(reader, (SessionEvent){ .kind = SESSION_EVENT_GRIP, .steps = steps });
+    }
+    if (!has_shift && event->wheel.preciseY != 0.0f)
+    {
+        add_event(reader, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = event->wheel.preciseY });
     }
 }
 

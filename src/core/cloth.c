@@ -2,6 +2,7 @@
 #include "core/cloth_types.h"
 #include "core/definition.h"
 #include "core/kernel.h"
+#include "core/rows.h"
 #include "core/spans.h"
 #include "core/tear.h"
 #include "core/tethers.h"
@@ -29,6 +30,8 @@ static void lay_out_mesh(VoileCloth* cloth, Carver* carver)
     cloth->link_to = carve(carver, (size_t)cloth->link_count, sizeof(int32_t));
     cloth->point_of_slot = carve(carver, (size_t)cloth->block_count * LANES, sizeof(int32_t));
     cloth->batches = carve(carver, (size_t)cloth->batch_count, sizeof(LinkBatch));
+    cloth->slot_link_starts = carve(carver, (size_t)cloth->point_count + 1, sizeof(int32_t));
+    cloth->slot_links = carve(carver, 2 * (size_t)cloth->link_count, sizeof(int32_t));
     cloth->faces = carve(carver, (size_t)cloth->face_count, sizeof(FaceCorners));
     cloth->gathered = carve(carver, (size_t)cloth->block_count * LANES, 4 * sizeof(float));
     lay_out_topology(&cloth->topology, structural_count(cloth), cloth->face_count, carver);
@@ -87,6 +90,7 @@ static void lay_out_cloth(void* object, Carver* carver)
     lay_out_fixed(cloth, carver);
     lay_out_state(cloth, carver);
     cloth->accelerations = carve(carver, (size_t)cloth->block_count, sizeof(PointBlock));
+    cloth->near_points = carve(carver, (size_t)cloth->block_count, sizeof(uint16_t));
     if (cloth_is_grid(cloth))
     {
         cloth->strand_scratch = carve(carver, grid_strand_scratch(&cloth->grid), sizeof(float));
@@ -118,7 +122,10 @@ typedef struct LinkPlacing
 static bool place_grid_link(const GridLink* link, void* context)
 {
     const LinkPlacing* placing = context;
-    float length = definition_rest_length(placing->def, &(VoileLinkDef){ .a = link->points[0], .b = link->points[1] });
+    VoileLinkDef ends = { .a = link->points[0], .b = link->points[1] };
+    bool is_bend = link->link >= placing->cloth->grid.link_starts[GRID_BEND_ACROSS];
+    float length =
+        is_bend ? definition_bend_length(placing->def, ends.a, ends.b) : definition_rest_length(placing->def, &ends);
     placing->cloth->rest_squared[link->stored] = length * length;
     return true;
 }
@@ -152,6 +159,23 @@ static void place_mesh_links(VoileCloth* cloth, const Blueprint* blueprint)
     memcpy(cloth->batches, blueprint->order.batches, (size_t)cloth->batch_count * sizeof(LinkBatch));
 }
 
+static void list_links_of_slots(VoileCloth* cloth)
+{
+    int32_t* starts = cloth->slot_link_starts;
+    for (int32_t stored = 0; stored < cloth->link_count; ++stored)
+    {
+        starts[cloth->link_from[stored] / 4 + 1] += 1;
+        starts[cloth->link_to[stored] / 4 + 1] += 1;
+    }
+    rows_open(starts, cloth->point_count);
+    for (int32_t stored = 0; stored < cloth->link_count; ++stored)
+    {
+        cloth->slot_links[starts[cloth->link_from[stored] / 4]++] = stored;
+        cloth->slot_links[starts[cloth->link_to[stored] / 4]++] = stored;
+    }
+    rows_close(starts, cloth->point_count);
+}
+
 static void place_mesh_faces(VoileCloth* cloth, const VoileClothDef* def)
 {
     for (int32_t face = 0; face < cloth->face_count; ++face)
@@ -181,6 +205,7 @@ static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
     else
     {
         place_mesh_links(cloth, blueprint);
+        list_links_of_slots(cloth);
         place_mesh_faces(cloth, def);
         topology_write(&blueprint->edges, definition_rest(def), &cloth->topology);
     }

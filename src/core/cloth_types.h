@@ -71,7 +71,8 @@ enum PointFlag
 {
     POINT_PINNED = 1,
     POINT_HELD = 2,
-    POINT_SLIPPING = 4 // held, but with its own weight
+    POINT_SLIPPING = 4, // held, but with its own weight
+    POINT_LISTED = 8    // only while a patch is looked for
 };
 
 struct VoileCloth
@@ -101,6 +102,8 @@ struct VoileCloth
     int32_t* point_of_slot; // -1 where a slot is unused
     LinkBatch* batches;
     int32_t batch_count;
+    int32_t* slot_link_starts; // the stored links that end in each slot, ascending: lists as in rows.h
+    int32_t* slot_links;
     Topology topology;
     float* gathered; // x, y, z, w of each slot together: where the links are relaxed
 
@@ -121,6 +124,7 @@ struct VoileCloth
 
     // Rewritten by every step. The accelerations' w counts the living faces of a point.
     PointBlock* accelerations;
+    uint16_t* near_points; // by block, a bit each: those that guarded boxes may meet
     float* strand_scratch; // of a grid; see kernel_strands.inl
 };
 

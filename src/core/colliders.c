@@ -1,6 +1,7 @@
 #include "core/colliders.h"
 
-#define MIN_FLAT_NORMAL 1.0e-6f
+#include "core/edge_guard.h"
+#include "core/work.h"
 
 VoileCollider voile_default_collider(void)
 {
@@ -9,8 +10,11 @@ VoileCollider voile_default_collider(void)
         .kind = VOILE_COLLIDER_PLANE,
         .pose = rest,
         .previous_pose = rest,
+        .half_extents = { 0.1f, 0.1f, 0.1f },
+        .radius = 0.1f,
         .friction = 0.6f,
         .skin = 0.004f,
+        .guards_edges = true,
     };
 }
 
@@ -39,134 +43,159 @@ static VoilePose find_pose(const VoileCollider* collider, float t)
     };
 }
 
-// How far the matter of a solid at `at` has moved from pose `from` to pose `to`. Exactly zero for a resting one: then
-// both terms are differences of equal numbers.
-static VoileVec3 find_carry(const VoilePose* from, const VoilePose* to, VoileVec3 at)
+// --- a collider in a sub-step ----------------------------------------------------------------------------------------
+
+static Axes axes_of(VoileQuat rotation)
 {
-    VoileQuat back = { -to->rotation.x, -to->rotation.y, -to->rotation.z, to->rotation.w };
-    VoileVec3 local = voile_rotate(back, voile_sub(at, to->position));
-    VoileVec3 turn = voile_sub(voile_rotate(to->rotation, local), voile_rotate(from->rotation, local));
-    return voile_add(voile_sub(to->position, from->position), turn);
-}
-
-// --- contact ---------------------------------------------------------------------------------------------------------
-
-typedef struct Contact
-{
-    VoileVec3 normal; // unit, out of the solid
-    float depth;      // metres to push, above 0
-    VoileVec3 carry;  // of the solid's matter in this sub-step
-    float friction;
-} Contact;
-
-// Coulomb's law on positions: what was pushed out by `depth` may be dragged back along the surface by friction * depth
-// (Mueller et al., "Position Based Dynamics", 2007, with the exact cone of Macklin et al., "Unified Particle Physics",
-// 2014).
-static void apply_contact(VoileCloth* cloth, int32_t place, const Contact* contact)
-{
-    VoileVec3 position = voile_add_scaled(cloth_position_at(cloth, place), contact->normal, contact->depth);
-    VoileVec3 previous = cloth_previous_at(cloth, place);
-    VoileVec3 slide = voile_sub(voile_sub(position, previous), contact->carry);
-    float rise = voile_dot(slide, contact->normal);
-    VoileVec3 tangential = voile_add_scaled(slide, contact->normal, -rise);
-    float length = voile_length(tangential);
-    float limit = contact->friction * contact->depth;
-    float share = length > limit ? limit / length : 1.0f;
-    write_place(cloth->points, place, voile_add_scaled(position, tangential, -share));
-
-    // A push is no kick: what was deep inside leaves with the solid's own speed, not with push / h.
-    if (rise > 0.0f)
-    {
-        cloth_write_previous(cloth, place, voile_add_scaled(previous, contact->normal, rise));
-    }
-}
-
-// In a flat cloth the solid is its section with the cloth's plane; false where that plane runs along the surface.
-static bool flatten_contact(Contact* contact)
-{
-    VoileVec3 normal = voile_vec3(contact->normal.x, contact->normal.y, 0.0f);
-    float length = voile_length(normal);
-    if (length < MIN_FLAT_NORMAL)
-    {
-        return false;
-    }
-    contact->normal = voile_scale(normal, 1.0f / length);
-    contact->depth /= length;
-    contact->carry.z = 0.0f;
-    return true;
-}
-
-typedef struct MovingPlane
-{
-    VoilePose from, to; // of the sub-step
-    VoileVec3 normal;   // at its end
-    float level;        // height along the normal, skin included
-    float friction;
-} MovingPlane;
-
-static void push_point(VoileCloth* cloth, const MovingPlane* plane, int32_t place, float depth)
-{
-    Contact contact = {
-        .normal = plane->normal,
-        .depth = depth,
-        .carry = find_carry(&plane->from, &plane->to, cloth_position_at(cloth, place)),
-        .friction = plane->friction,
+    return (Axes){
+        voile_rotate(rotation, voile_vec3(1.0f, 0.0f, 0.0f)),
+        voile_rotate(rotation, voile_vec3(0.0f, 1.0f, 0.0f)),
+        voile_rotate(rotation, voile_vec3(0.0f, 0.0f, 1.0f)),
     };
-    if (!cloth->is_flat || flatten_contact(&contact))
-    {
-        apply_contact(cloth, place, &contact);
-    }
 }
 
-static void push_block(VoileCloth* cloth, const MovingPlane* plane, int32_t index)
+// Of (A - B) A^T, with the axes as columns of A and B: exactly zero for a solid that does not turn.
+static VoileVec3 find_turn_row(const Axes* a, VoileVec3 a_row, VoileVec3 b_row)
 {
-    const PointBlock* block = &cloth->points[index];
-    float depths[LANES];
-    for (int lane = 0; lane < LANES; ++lane)
-    {
-        VoileVec3 position = voile_vec3(block->x[lane], block->y[lane], block->z[lane]);
-        float depth = plane->level - voile_dot(plane->normal, position);
-        depths[lane] = block->w[lane] > 0.0f ? depth : 0.0f;
-    }
-    for (int lane = 0; lane < LANES; ++lane)
-    {
-        if (depths[lane] > 0.0f)
-        {
-            push_point(cloth, plane, place_of_slot(index * LANES + lane), depths[lane]);
-        }
-    }
+    VoileVec3 change = voile_sub(a_row, b_row);
+    return voile_vec3(change.x * a->x.x + change.y * a->y.x + change.z * a->z.x,
+                      change.x * a->x.y + change.y * a->y.y + change.z * a->z.y,
+                      change.x * a->x.z + change.y * a->y.z + change.z * a->z.z);
 }
 
-static void push_out_of_plane(VoileCloth* cloth, const VoileCollider* collider, const VoilePose* from,
-                              const VoilePose* to)
+static Axes find_turn(const Axes* a, const Axes* b)
 {
-    VoileVec3 normal = voile_rotate(to->rotation, voile_vec3(0.0f, 1.0f, 0.0f));
-    MovingPlane plane = {
-        .from = *from,
-        .to = *to,
-        .normal = normal,
-        .level = voile_dot(normal, to->position) + collider->skin,
+    return (Axes){
+        find_turn_row(a, voile_vec3(a->x.x, a->y.x, a->z.x), voile_vec3(b->x.x, b->y.x, b->z.x)),
+        find_turn_row(a, voile_vec3(a->x.y, a->y.y, a->z.y), voile_vec3(b->x.y, b->y.y, b->z.y)),
+        find_turn_row(a, voile_vec3(a->x.z, a->y.z, a->z.z), voile_vec3(b->x.z, b->y.z, b->z.z)),
+    };
+}
+
+static float least_of(VoileVec3 v)
+{
+    float least = v.x < v.y ? v.x : v.y;
+    return least < v.z ? least : v.z;
+}
+
+// The solid as a core with a radius around it.
+static void set_shape(ColliderFrame* frame, const VoileCollider* collider)
+{
+    VoileVec3 half = collider->half_extents;
+    float radius = collider->radius;
+    switch (collider->kind)
+    {
+    case VOILE_COLLIDER_BOX:
+        radius = radius < least_of(half) ? radius : least_of(half);
+        frame->half_extents = voile_sub(half, voile_vec3(radius, radius, radius));
+        break;
+    case VOILE_COLLIDER_CAPSULE:
+        frame->half_extents = voile_vec3(0.0f, half.y, 0.0f);
+        break;
+    default:
+        frame->half_extents = voile_vec3(0.0f, 0.0f, 0.0f);
+        break;
+    }
+    frame->radius = radius + collider->skin;
+}
+
+// A point at this speed must not get through unseen, nor one at rest through a solid that moves.
+#define FASTEST_POINT 10.0f // metres per second
+#define SAFE_SHARE    0.5f  // of the way to the solid's middle, in one sub-step
+
+static bool is_fast(const ColliderFrame* frame, float h)
+{
+    VoileVec3 reach = voile_vec3(frame->half_extents.x + frame->radius, frame->half_extents.y + frame->radius,
+                                 frame->half_extents.z + frame->radius);
+    float turned =
+        (voile_length(frame->turn.x) + voile_length(frame->turn.y) + voile_length(frame->turn.z)) * voile_length(reach);
+    float way = voile_length(frame->way) + turned + FASTEST_POINT * h;
+    return way > SAFE_SHARE * least_of(reach);
+}
+
+static ColliderFrame make_frame(const VoileCollider* collider, SubStepSpan span, float h)
+{
+    VOILE_ASSERT(collider->kind >= 0 && collider->kind < VOILE_COLLIDER_KIND_COUNT);
+    VoilePose from = find_pose(collider, span.start);
+    VoilePose to = find_pose(collider, span.end);
+    ColliderFrame frame = {
+        .kind = collider->kind,
+        .axes = axes_of(to.rotation),
+        .axes_before = axes_of(from.rotation),
+        .place = to.position,
+        .place_before = from.position,
         .friction = collider->friction,
+        .way = voile_sub(to.position, from.position),
     };
-    for (int32_t i = 0; i < cloth->block_count; ++i)
-    {
-        push_block(cloth, &plane, i);
-    }
+    frame.turn = find_turn(&frame.axes, &frame.axes_before);
+    frame.level = voile_dot(frame.axes.y, to.position) + collider->skin;
+    set_shape(&frame, collider);
+    frame.is_fast = is_fast(&frame, h);
+    frame.guards_edges = collider->kind == VOILE_COLLIDER_BOX && collider->guards_edges;
+    return frame;
 }
 
-typedef void (*PushOut)(VoileCloth* cloth, const VoileCollider* collider, const VoilePose* from, const VoilePose* to);
+// --- all colliders ---------------------------------------------------------------------------------------------------
 
-static const PushOut push_out_of[] = {
-    [VOILE_COLLIDER_PLANE] = push_out_of_plane,
-};
-
-void cloth_push_out(VoileCloth* cloth, const VoileStep* step, SubStepSpan span)
+static void add_sum(VoileReaction* reaction, const ReactionSum* sum)
 {
-    for (int32_t i = 0; i < step->collider_count; ++i)
+    VoileVec3 impulse = voile_vec3((float)sum->impulse[0], (float)sum->impulse[1], (float)sum->impulse[2]);
+    VoileVec3 angular =
+        voile_vec3((float)sum->angular_impulse[0], (float)sum->angular_impulse[1], (float)sum->angular_impulse[2]);
+    reaction->impulse = voile_add(reaction->impulse, impulse);
+    reaction->angular_impulse = voile_add(reaction->angular_impulse, angular);
+}
+
+void reaction_add(ReactionSum* sum, VoileVec3 arm, VoileVec3 change, float weight_h)
+{
+    double share = -1.0 / (double)weight_h;
+    double x = share * (double)change.x, y = share * (double)change.y, z = share * (double)change.z;
+    sum->impulse[0] += x;
+    sum->impulse[1] += y;
+    sum->impulse[2] += z;
+    sum->angular_impulse[0] += (double)arm.y * z - (double)arm.z * y;
+    sum->angular_impulse[1] += (double)arm.z * x - (double)arm.x * z;
+    sum->angular_impulse[2] += (double)arm.x * y - (double)arm.y * x;
+}
+
+bool cloth_begin_push_out(VoileCloth* cloth, const VoileStep* step)
+{
+    for (int32_t i = 0; step->reactions != NULL && i < step->collider_count; ++i)
     {
-        const VoileCollider* collider = &step->colliders[i];
-        VoilePose from = find_pose(collider, span.start);
-        VoilePose to = find_pose(collider, span.end);
-        push_out_of[collider->kind](cloth, collider, &from, &to);
+        step->reactions[i] = (VoileReaction){ { 0.0f, 0.0f, 0.0f }, { 0.0f, 0.0f, 0.0f } };
+    }
+    return edge_guard_begin(cloth, step);
+}
+
+#define FRAMES_AT_ONCE 16
+
+// A sum depends on its order: what is measured is done by one thread.
+void cloth_push_out(VoileCloth* cloth, const VoileStep* step, SubStepSpan span, bool guards_edges)
+{
+    ColliderFrame frames[FRAMES_AT_ONCE];
+    ReactionSum sums[FRAMES_AT_ONCE];
+    const VoileParallel* threads = step->reactions == NULL ? work_threads(cloth, step) : NULL;
+    for (int32_t first = 0; first < step->collider_count; first += FRAMES_AT_ONCE)
+    {
+        int32_t left = step->collider_count - first;
+        int32_t count = left < FRAMES_AT_ONCE ? left : FRAMES_AT_ONCE;
+        for (int32_t i = 0; i < count; ++i)
+        {
+            frames[i] = make_frame(&step->colliders[first + i], span, cloth->head->sub_step_length);
+            sums[i] = (ReactionSum){ { 0.0 }, { 0.0 } };
+            frames[i].reaction = step->reactions != NULL ? &sums[i] : NULL;
+        }
+        work_push_out(cloth, frames, count, threads);
+        for (int32_t i = 0; guards_edges && i < count; ++i)
+        {
+            if (frames[i].guards_edges)
+            {
+                edge_guard_push(cloth, &frames[i]);
+            }
+        }
+        for (int32_t i = 0; step->reactions != NULL && i < count; ++i)
+        {
+            add_sum(&step->reactions[first + i], &sums[i]);
+        }
     }
 }

@@ -191,18 +191,21 @@ static int32_t add_if_any(int32_t* out, int32_t count, int32_t item)
     return count;
 }
 
-int32_t grid_links_at(const GridShape* grid, int32_t point, int32_t out_links[GRID_LINKS_A_POINT])
+int32_t grid_links_at(const GridShape* grid, int32_t point, int32_t out_links[GRID_LINKS_A_POINT],
+                      uint32_t* out_seconds)
 {
     int32_t column = point % grid->columns;
     int32_t row = point / grid->columns;
     int32_t count = 0;
+    *out_seconds = 0;
     for (int family = 0; family < GRID_FAMILY_COUNT; ++family)
     {
         const LinkPattern* pattern = &patterns[family];
         Cell first = { column - pattern->from_column, row };
         Cell second = { column - pattern->to_column, row - pattern->rows };
-        count = add_if_any(out_links, count, store_cell(grid, family, first));
-        count = add_if_any(out_links, count, store_cell(grid, family, second));
+        int32_t before = add_if_any(out_links, count, store_cell(grid, family, first));
+        count = add_if_any(out_links, before, store_cell(grid, family, second));
+        *out_seconds |= count > before ? 1u << before : 0u;
     }
     return count;
 }

@@ -79,9 +79,11 @@ static inline size_t grid_strand_scratch(const GridShape* grid)
     return longer * 2 * LANES + columns * 8 * LANES;
 }
 
-// The stored links that end at a point; returns how many.
+// The stored links that end at a point; returns how many. Bit i of `out_seconds` says that the point is link i's second
+// end.
 #define GRID_LINKS_A_POINT 12
-int32_t grid_links_at(const GridShape* grid, int32_t point, int32_t out_links[GRID_LINKS_A_POINT]);
+int32_t grid_links_at(const GridShape* grid, int32_t point, int32_t out_links[GRID_LINKS_A_POINT],
+                      uint32_t* out_seconds);
 
 // What hangs together: stored places or faces; each returns how many there are, at most 2.
 int32_t grid_faces_at_thread(const GridShape* grid, int32_t stored, int32_t out_faces[2]);

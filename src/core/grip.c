@@ -1,17 +1,54 @@
 #include "core/grip.h"
 
+#include "core/links.h"
+
 #define HAND_SPEED 10.0f // metres per second: as fast as an arm throws
 
 // A grip that slips holds again only well within both limits, or it would change from step to step.
 #define ARRIVED  0.25f
 #define RELIEVED 0.9f
 
+// Of the spring of a soft grip: enough that it does not swing for long.
+#define DAMPING_RATIO 0.5f
+// So much longer than at rest a hard link may be that is not solved, since neither end can move.
+#define LONGEST_STRETCH 0.1f
+
 // --- slipping --------------------------------------------------------------------------------------------------------
 
-static bool can_slip(const VoileCloth* cloth, const VoileMove* move)
+static bool is_held_alone(const VoileCloth* cloth, const VoileMove* move)
 {
     int flags = cloth->point_flags[move->point];
-    return move->max_force > 0.0f && (flags & POINT_HELD) != 0 && (flags & POINT_PINNED) == 0;
+    return (flags & POINT_HELD) != 0 && (flags & POINT_PINNED) == 0;
+}
+
+// Whether the point is farther from a pinned, or another held, point than the link between them and the limit allow. Such
+// a link is not solved, so that no pull is measured: what it would pull with follows from its length.
+static bool is_beyond_link(VoileCloth* cloth, const VoileStep* step, const VoileMove* move, int32_t stored)
+{
+    LinkEnds ends = cloth_link_ends(cloth, stored);
+    int32_t place = cloth_place_of(cloth, move->point);
+    int32_t other = ends.a == place ? ends.b : ends.a;
+    bool ends_here = ends.a == place || ends.b == place;
+    if (!ends_here || !link_is_alive(cloth, stored) || *weight_at(cloth->points, other) > 0.0f)
+    {
+        return false;
+    }
+    float own_compliance = cloth->compliances != NULL ? cloth->compliances[stored] : 0.0f;
+    float compliance = step->compliance[cloth_link_kind(cloth, stored)] + own_compliance;
+    float longest = link_rest_length(cloth, stored) * (1.0f + LONGEST_STRETCH) + compliance * move->max_force;
+    return !(voile_distance(cloth_position_at(cloth, place), cloth_position_at(cloth, other)) <= longest);
+}
+
+static bool is_beyond_links(VoileCloth* cloth, const VoileStep* step, const VoileMove* move)
+{
+    PointLinks links;
+    cloth_find_links_at(cloth, move->point, &links);
+    bool is_beyond = false;
+    for (int32_t i = 0; i < links.count && !is_beyond; ++i)
+    {
+        is_beyond = is_beyond_link(cloth, step, move, links.items[i]);
+    }
+    return is_beyond;
 }
 
 void grips_judge(VoileCloth* cloth, const VoileStep* step)
@@ -20,9 +57,10 @@ void grips_judge(VoileCloth* cloth, const VoileStep* step)
     {
         const VoileMove* move = &step->moves[i];
         VOILE_ASSERT(0 <= move->point && move->point < cloth->point_count);
-        if (!can_slip(cloth, move))
+        bool is_soft = move->softness > 0.0f;
+        if (is_soft || move->max_force <= 0.0f || !is_held_alone(cloth, move))
         {
-            cloth_set_flag(cloth, move->point, POINT_SLIPPING, false);
+            cloth_set_flag(cloth, move->point, POINT_SLIPPING, is_soft && is_held_alone(cloth, move));
             continue;
         }
         VoileVec3 pull;
@@ -31,7 +69,8 @@ void grips_judge(VoileCloth* cloth, const VoileStep* step)
         bool was_slipping = (cloth->point_flags[move->point] & POINT_SLIPPING) != 0;
         float reach = HAND_SPEED * step->duration * (was_slipping ? ARRIVED : 1.0f);
         float limit = move->max_force * (was_slipping ? RELIEVED : 1.0f);
-        bool holds = voile_dot(pull, pull) <= limit * limit && voile_dot(way, way) <= reach * reach;
+        bool holds = voile_dot(pull, pull) <= limit * limit && voile_dot(way, way) <= reach * reach &&
+                     !is_beyond_links(cloth, step, move);
         cloth_set_flag(cloth, move->point, POINT_SLIPPING, !holds);
     }
 }
@@ -73,6 +112,32 @@ static void draw_point(VoileCloth* cloth, int32_t place, const VoileMove* move, 
     write_place(cloth->points, place, voile_add_scaled(at, towards, excess > 0.0f ? brake : pull));
 }
 
+static VoileVec3 clamp_length(VoileVec3 way, float longest)
+{
+    float length = voile_length(way);
+    return length > longest ? voile_scale(way, longest / length) : way;
+}
+
+// One implicit step of a damped spring, which is stable however stiff it is: with the ratios k = (h / s)^2 and
+// d = 2 ratio h / s the point's correction c obeys c = k (way - c) - d (moved + c). A spring that is stretched no farther
+// than this from where the point was pulls against its damping at the hand's speed.
+static void follow_softly(VoileCloth* cloth, int32_t place, const VoileMove* move, float h)
+{
+    VoileVec3 at = cloth_position_at(cloth, place);
+    VoileVec3 moved = voile_sub(at, cloth_previous_at(cloth, place));
+    VoileVec3 whole_way = voile_add(voile_sub(move->target, at), moved);
+    VoileVec3 way = voile_sub(clamp_length(whole_way, HAND_SPEED * (move->softness + h)), moved);
+    float ratio = h / move->softness;
+    float k = ratio * ratio;
+    float d = 2.0f * DAMPING_RATIO * ratio;
+    VoileVec3 correction = voile_add_scaled(voile_scale(way, k / (1.0f + k + d)), moved, -d / (1.0f + k + d));
+    if (move->max_force > 0.0f)
+    {
+        correction = clamp_length(correction, move->max_force * *weight_at(cloth->points, place) * h * h);
+    }
+    write_place(cloth->points, place, voile_add(at, correction));
+}
+
 void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left, float h)
 {
     for (int32_t i = 0; i < step->move_count; ++i)
@@ -85,7 +150,7 @@ void grips_move(VoileCloth* cloth, const VoileStep* step, int32_t sub_steps_left
         }
         else if ((cloth->point_flags[move->point] & POINT_SLIPPING) != 0)
         {
-            draw_point(cloth, place, move, h);
+            (move->softness > 0.0f ? follow_softly : draw_point)(cloth, place, move, h);
         }
     }
 }

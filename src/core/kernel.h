@@ -3,6 +3,7 @@
 #ifndef CORE_KERNEL_H
 #define CORE_KERNEL_H
 
+#include "core/colliders.h"
 #include "core/wind.h"
 
 // How far a sub-step's velocities and forces carry.
@@ -58,6 +59,9 @@ typedef struct Kernel
 
     // Pulls the points of blocks [first, end) back to within reach of their anchors.
     void (*apply_tethers)(VoileCloth* cloth, bool anchors_move, int32_t first, int32_t end);
+
+    // Pushes the points of blocks [first, end) out of the solids.
+    void (*push_out)(VoileCloth* cloth, const ColliderFrame* frames, int32_t frame_count, int32_t first, int32_t end);
 } Kernel;
 
 #define GRID_STAGE_COUNT 6

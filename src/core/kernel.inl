@@ -1,5 +1,6 @@
 // The hot loops over lanes; included once by each kernel_*.c, which sets KERNEL_WIDTH, KERNEL_ID and KERNEL_TABLE.
 
+#include "core/colliders.h"
 #include "core/kernel.h"
 #include "core/lanes.h"
 #include "core/tethers.h"
@@ -144,6 +145,7 @@ ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 #include "core/kernel_strands.inl"
 #include "core/kernel_tethers.inl"
 #include "core/kernel_wind.inl"
+#include "core/kernel_colliders.inl"
 
 const Kernel KERNEL_TABLE = {
     .id = KERNEL_ID,
@@ -156,4 +158,5 @@ const Kernel KERNEL_TABLE = {
     .scatter = scatter,
     .solve_strands = solve_strands,
     .apply_tethers = apply_tethers,
+    .push_out = push_out,
 };

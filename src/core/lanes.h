@@ -51,6 +51,11 @@ ALWAYS_INLINE Vec select_or_keep(Mask mask, Vec value, Vec kept)
     return mask ? value : kept;
 }
 
+ALWAYS_INLINE Mask mask_not(Mask mask)
+{
+    return !mask;
+}
+
 ALWAYS_INLINE Vec vec_sqrt(Vec value)
 {
     return sqrtf(value);
@@ -108,6 +113,11 @@ ALWAYS_INLINE Vec select_or_zero(Mask mask, Vec value)
 ALWAYS_INLINE Vec select_or_keep(Mask mask, Vec value, Vec kept)
 {
     return (Vec)((mask & (Mask)value) | (~mask & (Mask)kept));
+}
+
+ALWAYS_INLINE Mask mask_not(Mask mask)
+{
+    return ~mask;
 }
 
 #if KERNEL_WIDTH == 16

@@ -72,6 +72,25 @@ void cloth_find_spans_of_face(const VoileCloth* cloth, int32_t face, IndexList* 
     list_row(topology->span_starts, topology->span_links, topology->edge_count + face, out_list);
 }
 
+void cloth_find_links_at(const VoileCloth* cloth, int32_t point, PointLinks* out_links)
+{
+    if (cloth_is_grid(cloth))
+    {
+        out_links->items = out_links->room;
+        out_links->count = grid_links_at(&cloth->grid, point, out_links->room, &out_links->seconds);
+        return;
+    }
+    int32_t slot = cloth->slot_of_point[point];
+    out_links->items = cloth->slot_links + cloth->slot_link_starts[slot];
+    out_links->count = cloth->slot_link_starts[slot + 1] - cloth->slot_link_starts[slot];
+}
+
+bool cloth_is_second_end(const VoileCloth* cloth, const PointLinks* links, int32_t i, int32_t place)
+{
+    return cloth_is_grid(cloth) ? (links->seconds >> i & 1u) != 0
+                                : cloth->link_to[links->items[i]] == 4 * slot_of_place(place);
+}
+
 FaceCorners cloth_face_corners(const VoileCloth* cloth, int32_t face)
 {
     if (!cloth_is_grid(cloth))

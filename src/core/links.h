@@ -27,4 +27,19 @@ void cloth_find_faces_at(const VoileCloth* cloth, int32_t stored, IndexList* out
 void cloth_find_spans_of_thread(const VoileCloth* cloth, int32_t stored, IndexList* out_list);
 void cloth_find_spans_of_face(const VoileCloth* cloth, int32_t face, IndexList* out_list);
 
+// The stored links, living or dead, that end at a point, always in the same order; of a grid in the room.
+typedef struct PointLinks
+{
+    const int32_t* items;
+    int32_t count;
+    int32_t room[GRID_LINKS_A_POINT];
+    uint32_t seconds; // of a grid
+} PointLinks;
+
+// `out_links` must stay where it is while it is read.
+void cloth_find_links_at(const VoileCloth* cloth, int32_t point, PointLinks* out_links);
+
+// Whether the point, whose place it is, is the second end of its link number i.
+bool cloth_is_second_end(const VoileCloth* cloth, const PointLinks* links, int32_t i, int32_t place);
+
 #endif

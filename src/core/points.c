@@ -42,6 +42,13 @@ void voile_cloth_hold(VoileCloth* cloth, int32_t point)
     cloth_set_flag(cloth, point, POINT_SLIPPING, false);
 }
 
+void voile_cloth_hold_softly(VoileCloth* cloth, int32_t point)
+{
+    // In this order it never becomes an anchor.
+    cloth_set_flag(cloth, point, POINT_SLIPPING, true);
+    cloth_set_flag(cloth, point, POINT_HELD, true);
+}
+
 void voile_cloth_release(VoileCloth* cloth, int32_t point)
 {
     cloth_set_flag(cloth, point, POINT_HELD, false);

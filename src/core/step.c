@@ -116,6 +116,7 @@ void voile_cloth_step(VoileCloth* cloth, const VoileStep* step)
         tethers_spread(cloth);
     }
     grips_judge(cloth, step);
+    bool guards_edges = cloth_begin_push_out(cloth, step);
     cloth_find_accelerations(cloth, step);
     int32_t measured_count = count_measured_sub_steps(step, h);
     cloth->head->force_scale = measured_count > 0 ? 1.0f / ((float)measured_count * h * h) : 0.0f;
@@ -125,7 +126,8 @@ void voile_cloth_step(VoileCloth* cloth, const VoileStep* step)
         grips_move(cloth, step, step->sub_steps - i, h);
         relax_links(cloth, step, h, find_measuring(i, step->sub_steps, measured_count));
         keep_flat(cloth);
-        cloth_push_out(cloth, step, (SubStepSpan){ .start = (float)i * part, .end = (float)(i + 1) * part });
+        cloth_push_out(cloth, step, (SubStepSpan){ .start = (float)i * part, .end = (float)(i + 1) * part },
+                       guards_edges);
     }
     cloth_tear(cloth, step);
 }

@@ -59,31 +59,27 @@ float cloth_thread_tension(const VoileCloth* cloth, int32_t stored)
     return cloth_link_force(cloth, stored) + 0.5f * diagonals + sum_along(cloth, &links, VOILE_LINK_BEND, thread);
 }
 
-// Adds what a link does to the point at `place`, if it lives and ends there.
-static int32_t add_pull(const VoileCloth* cloth, int32_t stored, int32_t place, VoileVec3* sum)
-{
-    LinkEnds ends = cloth_link_ends(cloth, stored);
-    if (!link_is_alive(cloth, stored) || (ends.a != place && ends.b != place))
-    {
-        return 0;
-    }
-    *sum = voile_add_scaled(*sum, find_force(cloth, stored), ends.a == place ? 1.0f : -1.0f);
-    return 1;
-}
-
 int32_t voile_cloth_pull(const VoileCloth* cloth, int32_t point, VoileVec3* out_newtons)
 {
     VOILE_ASSERT(cloth != NULL && 0 <= point && point < cloth->point_count);
 
-    int32_t links[GRID_LINKS_A_POINT];
-    bool is_grid = cloth_is_grid(cloth);
-    int32_t listed = is_grid ? grid_links_at(&cloth->grid, point, links) : cloth->link_count;
+    PointLinks links;
+    cloth_find_links_at(cloth, point, &links);
     int32_t place = cloth_place_of(cloth, point);
     VoileVec3 sum = voile_vec3(0.0f, 0.0f, 0.0f);
     int32_t count = 0;
-    for (int32_t i = 0; i < listed; ++i)
+    for (int32_t i = 0; i < links.count; ++i)
     {
-        count += add_pull(cloth, is_grid ? links[i] : i, place, &sum);
+        if (!link_is_alive(cloth, links.items[i]))
+        {
+            continue;
+        }
+        count += 1;
+        if (out_newtons != NULL)
+        {
+            float side = cloth_is_second_end(cloth, &links, i, place) ? -1.0f : 1.0f;
+            sum = voile_add_scaled(sum, find_force(cloth, links.items[i]), side);
+        }
     }
     if (out_newtons != NULL)
     {

@@ -11,6 +11,8 @@ struct Work
     const Relaxation* relaxation;
     Motion motion;
     bool anchors_move;
+    const ColliderFrame* frames;
+    int32_t frame_count;
     int stage;
     LinkBatch batch;
     int32_t count, part_count;
@@ -66,6 +68,11 @@ static void apply_tethers_part(const Work* work, int32_t first, int32_t end)
     work->cloth->kernel->apply_tethers(work->cloth, work->anchors_move, first, end);
 }
 
+static void push_out_part(const Work* work, int32_t first, int32_t end)
+{
+    work->cloth->kernel->push_out(work->cloth, work->frames, work->frame_count, first, end);
+}
+
 void work_integrate(VoileCloth* cloth, Motion motion, const VoileParallel* threads)
 {
     Work work = { .cloth = cloth, .motion = motion, .count = cloth->block_count, .run = integrate_part };
@@ -88,6 +95,13 @@ void work_apply_tethers(VoileCloth* cloth, bool anchors_move, const VoileParalle
 {
     Work work = { .cloth = cloth, .count = cloth->block_count, .run = apply_tethers_part };
     work.anchors_move = anchors_move;
+    run_work(&work, threads);
+}
+
+void work_push_out(VoileCloth* cloth, const ColliderFrame* frames, int32_t frame_count, const VoileParallel* threads)
+{
+    Work work = { .cloth = cloth, .frames = frames, .count = cloth->block_count, .run = push_out_part };
+    work.frame_count = frame_count;
     run_work(&work, threads);
 }
 

@@ -19,6 +19,7 @@ void work_integrate(VoileCloth* cloth, Motion motion, const VoileParallel* threa
 void work_relax(VoileCloth* cloth, const Relaxation* relaxation, const VoileParallel* threads);
 void work_gather(VoileCloth* cloth, const VoileParallel* threads);
 void work_scatter(VoileCloth* cloth, const VoileParallel* threads);
+void work_push_out(VoileCloth* cloth, const ColliderFrame* frames, int32_t frame_count, const VoileParallel* threads);
 void work_apply_tethers(VoileCloth* cloth, bool anchors_move, const VoileParallel* threads);
 
 #endif

@@ -5,7 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
-// A command's name and its arguments: c the cloth, i the index, v a place (three numbers), k a key, t the rest as text.
+// A command's name and its arguments: c the cloth, i the index, r the radius (the last one, left out when it is 0), v a
+// place (three numbers), k a key, t the rest as text.
 typedef struct CommandRow
 {
     const char* name;
@@ -14,7 +15,7 @@ typedef struct CommandRow
 } CommandRow;
 
 static const CommandRow rows[COMMAND_KIND_COUNT] = {
-    [COMMAND_GRAB] = { "grab", "ci", "CLOTH POINT" },
+    [COMMAND_GRAB] = { "grab", "cir", "CLOTH POINT [RADIUS]" },
     [COMMAND_MOVE] = { "move", "v", "X Y Z" },
     [COMMAND_PLACE] = { "place", "v", "X Y Z" },
     [COMMAND_RELEASE] = { "release", "", "without arguments" },
@@ -76,6 +77,14 @@ static bool read_place(TextSlice* rest, VoileVec3* out_place)
     return true;
 }
 
+static bool read_radius(TextSlice* rest, float* out_radius)
+{
+    TextSlice word;
+    *out_radius = 0.0f;
+    return !text_next_word(rest, &word) ||
+           (number_parse_float(word.start, word.length, out_radius) && *out_radius >= 0.0f);
+}
+
 static bool read_argument(char type, TextSlice* rest, int* place_count, SandboxCommand* command)
 {
     TextSlice word;
@@ -85,6 +94,8 @@ static bool read_argument(char type, TextSlice* rest, int* place_count, SandboxC
         return read_index(rest, &command->cloth);
     case 'i':
         return read_index(rest, &command->index);
+    case 'r':
+        return read_radius(rest, &command->radius);
     case 'v':
         return read_place(rest, &command->places[(*place_count)++]);
     case 'k':
@@ -140,6 +151,8 @@ static int print_argument(char type, int* place_count, const SandboxCommand* com
         return snprintf(out_text, capacity, "%d", (int)command->cloth);
     case 'i':
         return snprintf(out_text, capacity, "%d", (int)command->index);
+    case 'r':
+        return number_print_float(command->radius, out_text);
     case 'v':
         return print_place(command->places[(*place_count)++], out_text);
     case 'k':
@@ -156,6 +169,10 @@ void command_print_arguments(const SandboxCommand* command, char out_text[COMMAN
     out_text[0] = '\0';
     for (const char* type = rows[command->kind].arguments; *type != '\0'; ++type)
     {
+        if (*type == 'r' && command->radius == 0.0f)
+        {
+            break;
+        }
         if (length > 0)
         {
             out_text[length++] = ' ';

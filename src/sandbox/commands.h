@@ -8,7 +8,7 @@
 
 typedef enum CommandKind
 {
-    COMMAND_GRAB,  // cloth, index (a point)
+    COMMAND_GRAB,  // cloth, index (a point), radius (of the patch around it; 0: the point alone)
     COMMAND_MOVE,  // places[0]: where the held point is to be at the end of the next tick
     COMMAND_PLACE, // places[0]: where the held point is now, at once
     COMMAND_RELEASE,
@@ -28,6 +28,7 @@ typedef struct SandboxCommand
 {
     CommandKind kind;
     int32_t cloth, index;
+    float radius; // metres
     VoileVec3 places[3];
     char key[COMMAND_KEY_SIZE];
     char value[PARAMETER_VALUE_SIZE];

@@ -12,6 +12,8 @@
 #define HALO_COLOR     0x33ffffffu // white at 20 %
 #define PULL_COLOR     0xffffbd5cu // warm, as all that the user does
 #define PLATE_COLOR    0xb010141cu
+#define GRIP_COLOR     0xffffbd5cu
+#define GRIP_SHADE     0xff0a0d13u
 #define PULL_TEXT_SIZE 13.0f // reference pixels
 
 // A ring around a place on the screen, pixels.
@@ -52,6 +54,12 @@ static void draw_pull(Canvas* canvas, const GlyphSource* glyphs, float x, float 
     text_draw(canvas, glyphs, size, left, baseline, PULL_COLOR, text);
 }
 
+// Whether two marks lie so far apart that a line joins them: a soft grip is always a little behind.
+static bool is_apart(float dx, float dy, float scale)
+{
+    return dx * dx + dy * dy > 16.0f * scale * scale;
+}
+
 static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target, const Projection* projection,
                       Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
@@ -61,7 +69,8 @@ static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target
         return;
     }
     bool slips = voile_cloth_is_slipping(cloth->cloth, point);
-    if (slips && projection_point(projection, cloth->positions[point], &point_x, &point_y))
+    if (slips && projection_point(projection, cloth->positions[point], &point_x, &point_y) &&
+        is_apart(x - point_x, y - point_y, scale))
     {
         line_draw(canvas, point_x, point_y, PULL_COLOR, x, y, PULL_COLOR, 1.5f * scale);
         disc_draw(canvas, point_x, point_y, 3.5f * scale, PULL_COLOR);
@@ -71,8 +80,7 @@ static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target
     disc_draw(canvas, x, y, 2.2f * scale, is_pinned ? PIN_COLOR : RING_COLOR);
     if (glyphs != NULL)
     {
-        VoileVec3 pull;
-        voile_cloth_pull(cloth->cloth, point, &pull);
+        VoileVec3 pull = patch_pull(&cloth->patch, cloth->cloth);
         draw_pull(canvas, glyphs, x, y, voile_length(pull), scale);
     }
 }
@@ -88,5 +96,63 @@ void hand_marks_draw(const Session* session, const Projection* projection, Canva
         {
             draw_mark(&sandbox->cloths[i], sandbox->hand.point, target, projection, canvas, glyphs, scale);
         }
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- grip
+
+// A circle of the world, seen face on, with a dark edge to stand out from bright cloth.
+static void draw_grip(Canvas* canvas, float x, float y, float radius_px, float strength, float scale)
+{
+    ring_draw(canvas, x, y, radius_px, 4.0f * scale, color_with_alpha(GRIP_SHADE, 0.35f * strength));
+    ring_draw(canvas, x, y, radius_px, 1.5f * scale, color_with_alpha(GRIP_COLOR, 0.9f * strength));
+}
+
+static void draw_held_grips(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+{
+    VoileVec3 target;
+    float x, y;
+    const Sandbox* sandbox = session->sandbox;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target) &&
+            projection_point(projection, target, &x, &y))
+        {
+            float pixels_per_metre = projection->focal_px / projection_depth(projection, target);
+            draw_grip(canvas, x, y, sandbox->hand.radius * pixels_per_metre, 1.0f, scale);
+        }
+    }
+}
+
+// Beside the cloth as large as it would be where the camera looks, and fainter.
+static void draw_hovering_grip(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+{
+    float x, y;
+    const WorldParameters* world = &session->sandbox->scene.world;
+    bool has_target = session->hover.cloth >= 0;
+    float depth = has_target ? session->hover.hit.depth : projection_depth(projection, world->camera_at);
+    projection_to_pixels(projection, session->tools.x, session->tools.y, &x, &y);
+    float radius_px = world->grab_patch * projection->focal_px / depth;
+    draw_grip(canvas, x, y, radius_px, has_target ? 1.0f : 0.45f, scale);
+}
+
+// Whether a press of the person's would grab.
+static bool is_hovering(const Session* session)
+{
+    const Tools* tools = &session->tools;
+    bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT];
+    return session->has_pointer && !session->is_paused_by_focus && is_free && player_has_ended(&session->player);
+}
+
+void grip_ring_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+{
+    const Sandbox* sandbox = session->sandbox;
+    if (sandbox->hand.is_holding && sandbox->hand.radius > 0.0f)
+    {
+        draw_held_grips(session, projection, canvas, scale);
+    }
+    else if (!sandbox->hand.is_holding && sandbox->scene.world.grab_patch > 0.0f && is_hovering(session))
+    {
+        draw_hovering_grip(session, projection, canvas, scale);
     }
 }

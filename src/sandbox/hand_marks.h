@@ -1,4 +1,5 @@
-// What the hand shows: a ring at the point, the line to the pointer where the grip slips, and how hard the cloth pulls.
+// What the hand shows: a ring at the point, the line to the pointer where the grip slips, how hard the cloth pulls, and a
+// wide ring as large as the patch of cloth that the hand takes.
 
 #ifndef SANDBOX_HAND_MARKS_H
 #define SANDBOX_HAND_MARKS_H
@@ -11,5 +12,8 @@
 // `glyphs` may be NULL: no number then.
 void hand_marks_draw(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
                      float scale);
+
+// The patch's ring: around what is held, else around the pointer. Nothing where a grab takes a point alone.
+void grip_ring_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
 
 #endif

@@ -23,6 +23,7 @@ const size_t key_row_count = sizeof key_rows / sizeof *key_rows;
 
 const MouseRow mouse_rows[] = {
     { "Left drag", "grab the nearest point in front and pull it" },
+    { "Shift + wheel", "grab more of the cloth around it, or less" },
     { "Right drag", "cut every thread that the pointer crosses" },
     { "Right click", "cut the nearest thread" },
     { "Ctrl + left", "the same as the right button" },

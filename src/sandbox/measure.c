@@ -34,6 +34,20 @@ static uint64_t hash_stiffening(uint64_t hash, const Stiffening* stiffening)
     return hash;
 }
 
+static uint64_t hash_vector(uint64_t hash, VoileVec3 vector)
+{
+    return hash_float(hash_float(hash_float(hash, vector.x), vector.y), vector.z);
+}
+
+static uint64_t hash_solid(uint64_t hash, const SandboxSolid* solid)
+{
+    VoileQuat rotation = solid->pose.rotation;
+    hash = hash_vector(hash, solid->pose.position);
+    hash = hash_vector(hash, voile_vec3(rotation.x, rotation.y, rotation.z));
+    hash = hash_float(hash, rotation.w);
+    return hash_vector(hash_vector(hash, solid->velocity), solid->spin);
+}
+
 uint64_t sandbox_hash(const Sandbox* sandbox)
 {
     uint64_t hash = VOILE_HASH_SEED;
@@ -49,6 +63,10 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     hash = hash_float(hash, world->wind.z);
     hash = hash_float(hash, world->wind_gust);
     hash = hash_float(hash, world->wind_drag);
+    for (int i = 0; i < sandbox->scene.solid_count; ++i)
+    {
+        hash = solid_moves(&sandbox->scene, i) ? hash_solid(hash, &sandbox->solids[i]) : hash;
+    }
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         hash = hash_stiffening(hash, &sandbox->cloths[i].stiffening);
@@ -100,6 +118,16 @@ int64_t sandbox_link_count(const Sandbox* sandbox)
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         count += voile_cloth_link_count(sandbox->cloths[i].cloth);
+    }
+    return count;
+}
+
+int64_t sandbox_torn_count(const Sandbox* sandbox)
+{
+    int64_t count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        count += voile_cloth_torn_count(sandbox->cloths[i].cloth);
     }
     return count;
 }

@@ -11,6 +11,7 @@
 
 static void close_cloth(SandboxCloth* cloth, const VoileAllocator* allocator)
 {
+    script_release(&cloth->script, allocator);
     voile_cloth_destroy(cloth->cloth);
     voile_release(allocator, cloth->block, cloth->block_size);
     *cloth = (SandboxCloth){ .cloth = NULL };
@@ -51,17 +52,20 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
     cloth.point_count = voile_cloth_point_count(cloth.cloth);
     size_t snapshot_size = voile_cloth_snapshot_size(cloth.cloth);
     size_t positions_size = (size_t)cloth.point_count * sizeof(VoileVec3);
-    cloth.block_size = 2 * positions_size + 2 * snapshot_size;
+    size_t patch_size = patch_memory_size(cloth.point_count);
+    cloth.block_size = 2 * positions_size + patch_size + 2 * snapshot_size;
     cloth.block = voile_allocate(allocator, cloth.block_size);
-    if (cloth.block == NULL)
+    result = script_create(scene, index, cloth.cloth, allocator, &cloth.script, error);
+    if (cloth.block == NULL || result != VOILE_OK)
     {
-        voile_cloth_destroy(cloth.cloth);
-        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a cloth of %d points",
-                          (int)cloth.point_count);
+        close_cloth(&cloth, allocator);
+        return result != VOILE_OK ? result
+                                  : voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for the cloth");
     }
     cloth.positions = cloth.block;
     cloth.previous_positions = cloth.positions + cloth.point_count;
-    cloth.start = cloth.previous_positions + cloth.point_count;
+    cloth.patch = patch_in_memory(cloth.previous_positions + cloth.point_count, cloth.point_count);
+    cloth.start = (char*)cloth.block + 2 * positions_size + patch_size;
     cloth.last_good = (char*)cloth.start + snapshot_size;
     start_stiffening(scene, index, &cloth);
     *out_cloth = cloth;
@@ -74,6 +78,8 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
 static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocator, SandboxCloth* out_cloths,
                                VoileError* error)
 {
+    SandboxSolid solids[MAX_SCENE_SOLIDS];
+    solids_start(scene, solids);
     for (int i = 0; i < scene->cloth_count; ++i)
     {
         VoileResult result = open_cloth(scene, i, allocator, &out_cloths[i], error);
@@ -87,7 +93,7 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
     int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
     for (int64_t tick = -settle_ticks; tick < 0; ++tick)
     {
-        step_cloths(scene, out_cloths, tick, NULL, NULL);
+        step_world(scene, out_cloths, solids, tick, NULL, NULL);
     }
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -117,15 +123,34 @@ static VoileResult check_index(const Sandbox* sandbox, const SandboxCommand* com
     return VOILE_OK;
 }
 
+// A grab of the held point with another radius is a change of the grip alone: the hand stays where it is.
+static bool changes_grip(const Hand* hand, const SandboxCommand* command)
+{
+    return hand->is_holding && hand->cloth == command->cloth && hand->point == command->index &&
+           hand->radius != command->radius;
+}
+
 static VoileResult apply_grab(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     VoileResult result = check_index(sandbox, command, false, error);
-    if (result == VOILE_OK)
+    if (result == VOILE_OK && !(command->radius >= 0.0f && voile_is_finite(command->radius)))
+    {
+        result = voile_fail(error, VOILE_ERROR_INVALID, 0, "the radius of a grab must be 0 or more");
+    }
+    if (result != VOILE_OK)
+    {
+        return result;
+    }
+    if (changes_grip(&sandbox->hand, command))
+    {
+        twins_change_radius(sandbox, command->radius);
+    }
+    else
     {
         twins_release(sandbox);
-        twins_grab(sandbox, command->cloth, command->index);
+        twins_grab(sandbox, command->cloth, command->index, command->radius);
     }
-    return result;
+    return VOILE_OK;
 }
 
 // What a hand does that lost its point, which was torn off, does nothing: nobody can know the tick of a tear beforehand.
@@ -236,6 +261,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
             sandbox->hand.is_holding = false;
             close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
             memcpy(sandbox->cloths, cloths, sizeof cloths);
+            solids_start(&scene, sandbox->solids);
             sandbox->world_ticks = 0;
             sandbox->has_failed = false;
         }
@@ -249,6 +275,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
 
 static void keep_last_good(Sandbox* sandbox)
 {
+    memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         voile_cloth_snapshot(sandbox->cloths[i].cloth, sandbox->cloths[i].last_good);
@@ -263,9 +290,11 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         voile_cloth_restore(sandbox->cloths[i].cloth, sandbox->cloths[i].start);
+        sandbox->cloths[i].patch.count = 0;
         read_positions(&sandbox->cloths[i]);
         sandbox->cloths[i].stiffening = sandbox->cloths[i].opened;
     }
+    solids_start(&sandbox->scene, sandbox->solids);
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
     sandbox->has_failed = false;
@@ -302,6 +331,7 @@ VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand* command, Voile
     }
     if (result == VOILE_OK && sandbox->recorder != NULL)
     {
+        recorder_add_pictures(sandbox->recorder, &sandbox->scene); // a `set` may have named one
         recorder_add_command(sandbox->recorder, sandbox->tick, command);
     }
     return result;
@@ -331,7 +361,7 @@ static void take_over_positions(SandboxCloth* cloth)
 
 static bool everything_is_finite(const Sandbox* sandbox)
 {
-    bool is_finite = true;
+    bool is_finite = solids_are_finite(&sandbox->scene, sandbox->solids);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         is_finite = is_finite && positions_are_finite(&sandbox->cloths[i]);
@@ -342,6 +372,7 @@ static bool everything_is_finite(const Sandbox* sandbox)
 // The hand lets go: the snapshot may hold another point than the hand does now.
 static void go_back_to_last_good(Sandbox* sandbox)
 {
+    memcpy(sandbox->solids, sandbox->last_good_solids, sizeof sandbox->solids);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         SandboxCloth* cloth = &sandbox->cloths[i];
@@ -349,8 +380,10 @@ static void go_back_to_last_good(Sandbox* sandbox)
         read_positions(cloth);
         for (int32_t point = 0; point < cloth->point_count; ++point)
         {
-            voile_cloth_release(cloth->cloth, point);
+            cloth->patch.points[point] = point;
         }
+        cloth->patch.count = cloth->point_count;
+        patch_release(&cloth->patch, cloth->cloth, 0);
     }
     sandbox->hand.is_holding = false;
     sandbox->has_failed = true;
@@ -359,6 +392,10 @@ static void go_back_to_last_good(Sandbox* sandbox)
 // A point whose last link is gone is no cloth any more.
 static void let_go_of_nothing(Sandbox* sandbox)
 {
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        patch_drop_loose(&sandbox->cloths[i].patch, sandbox->cloths[i].cloth);
+    }
     const Hand* hand = &sandbox->hand;
     if (hand->is_holding && hand->has_links &&
         voile_cloth_pull(sandbox->cloths[hand->cloth].cloth, hand->point, NULL) == 0)
@@ -373,7 +410,8 @@ void sandbox_tick(Sandbox* sandbox)
     if (!sandbox->has_failed)
     {
         twins_close_up(&sandbox->hand);
-        step_cloths(&sandbox->scene, sandbox->cloths, sandbox->world_ticks, &sandbox->hand, sandbox->stopwatch);
+        step_world(&sandbox->scene, sandbox->cloths, sandbox->solids, sandbox->world_ticks, &sandbox->hand,
+                   sandbox->stopwatch);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);
@@ -417,6 +455,8 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
     sandbox->allocator = *allocator;
     sandbox->scene = *scene;
     sandbox->cloth_count = scene->cloth_count;
+    solids_start(scene, sandbox->solids);
+    memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
     VoileResult result = open_cloths(scene, allocator, sandbox->cloths, error);
     if (result != VOILE_OK)
     {

@@ -4,8 +4,11 @@
 #define SANDBOX_SANDBOX_H
 
 #include "sandbox/commands.h"
+#include "sandbox/patch.h"
 #include "sandbox/recorder.h"
 #include "sandbox/scene.h"
+#include "sandbox/script.h"
+#include "sandbox/solids.h"
 #include "sandbox/stiffening.h"
 #include "sandbox/stopwatch.h"
 #include "voile/cloth.h"
@@ -19,6 +22,7 @@ typedef struct Hand
     bool has_links; // the point had some when it was grabbed
     bool has_lost;  // it lost its last one, and the hand let go of it by itself
     int32_t cloth, point;
+    float radius;                     // of the patch of cloth around the point, metres; 0: the point alone
     VoileVec3 target;                 // where the held point is to be at the end of the next tick
     bool is_shared;                   // it holds that point of the twins too; see twins.h
     VoileVec3 lags[MAX_SCENE_CLOTHS]; // from where a twin's point would be, were it the held one's double
@@ -29,12 +33,14 @@ typedef struct SandboxCloth
     VoileCloth* cloth;
     int32_t point_count;
     Stiffening stiffening;
-    Stiffening opened; // as which the start state was settled: after a reset the present numbers come in anew
-    void* start;                   // snapshot of the start state, for reset
-    void* last_good;               // snapshot with only finite numbers
-    VoileVec3* positions;          // now
+    Script script;
+    Stiffening opened;    // as which the start state was settled: after a reset the present numbers come in anew
+    void* start;          // snapshot of the start state, for reset
+    void* last_good;      // snapshot with only finite numbers
+    VoileVec3* positions; // now
     VoileVec3* previous_positions; // at the tick before; the same as `positions` where nothing is to be interpolated
-    void* block;                   // holds the four above
+    Patch patch;                   // what the hand holds
+    void* block;                   // holds the five above
     size_t block_size;
 } SandboxCloth;
 
@@ -45,6 +51,8 @@ typedef struct Sandbox
     Scene scene; // with every `set` since it was opened
     SandboxCloth cloths[MAX_SCENE_CLOTHS];
     int cloth_count;
+    SandboxSolid solids[MAX_SCENE_SOLIDS];
+    SandboxSolid last_good_solids[MAX_SCENE_SOLIDS];
     int64_t tick;        // ticks since the scene was opened; a recording's numbers
     int64_t world_ticks; // ticks since the start state; world time in 1/120 s
     Hand hand;
@@ -70,8 +78,9 @@ void sandbox_tick(Sandbox* sandbox);
 // Measures every later tick; NULL ends it. It must outlive the sandbox.
 void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch);
 
-// The step that the next tick makes of a cloth, without the hand. `out_floor` must live as long as the step.
-VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor);
+// The step that the next tick makes of a cloth, without the hand and in one slice. `out_solids` must live as long as the
+// step.
+VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_solids);
 
 // The state as 64 bits: every cloth, the world's time, the wind, and what is still on its way to being stiffer.
 uint64_t sandbox_hash(const Sandbox* sandbox);
@@ -82,5 +91,8 @@ VoileClothFigures sandbox_measure(const Sandbox* sandbox);
 // All points and all living or dead links, of every kind.
 int64_t sandbox_point_count(const Sandbox* sandbox);
 int64_t sandbox_link_count(const Sandbox* sandbox);
+
+// Threads that have torn since the cloths were built or reset.
+int64_t sandbox_torn_count(const Sandbox* sandbox);
 
 #endif

@@ -23,6 +23,11 @@ const char* session_pause_reason(const Session* session)
     return reasons[(session->is_paused_by_user ? 1 : 0) + (session->is_paused_by_focus ? 2 : 0)];
 }
 
+const char* session_message(const Session* session)
+{
+    return session->message[0] != '\0' ? session->message : notice_text(&session->notice, session->sandbox);
+}
+
 bool session_is_idle(const Session* session)
 {
     bool is_moving = eye_is_moving(session_shown_eye(session)) || session->tools.reach_left != 0.0f;
@@ -60,7 +65,9 @@ void session_tick(Session* session)
 {
     session_note_view(session);
     double start = read_clock(session);
+    notice_before_tick(&session->notice, session->sandbox);
     sandbox_tick(session->sandbox);
+    notice_after_tick(&session->notice, session->sandbox);
     double seconds = read_clock(session) - start;
     session->tick_seconds += seconds;
     double share = session->recent_ms_per_tick > 0.0 ? 0.02 : 1.0;
@@ -80,6 +87,7 @@ static void reset(Session* session)
     VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
     (void)result; // a reset cannot be refused
     session->message[0] = '\0';
+    notice_clear(&session->notice);
 }
 
 static void step_once(Session* session)
@@ -149,6 +157,15 @@ static void handle_key(Session* session, Action action)
     session_act(session, action);
 }
 
+// The hand in a recording moves the world, until it ends.
+static void widen_grip(Session* session, int steps)
+{
+    if (!is_watching(session))
+    {
+        tools_widen_grip(&session->tools, session->sandbox, steps);
+    }
+}
+
 static void handle_event(Session* session, const SessionEvent* event)
 {
     if (event->kind == SESSION_EVENT_KEY)
@@ -158,6 +175,10 @@ static void handle_event(Session* session, const SessionEvent* event)
     else if (event->kind == SESSION_EVENT_ZOOM)
     {
         session_turn_wheel(session, event->notches);
+    }
+    else if (event->kind == SESSION_EVENT_GRIP)
+    {
+        widen_grip(session, event->steps);
     }
     else
     {

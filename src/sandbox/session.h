@@ -26,6 +26,7 @@ typedef enum SessionEventKind
     SESSION_EVENT_UP,   // a button went up at (x, y)
     SESSION_EVENT_KEY,  // a key of the table went down (never a repeat)
     SESSION_EVENT_ZOOM, // the wheel turned
+    SESSION_EVENT_GRIP, // Shift and the wheel: the hand takes more or less of the cloth
 } SessionEventKind;
 
 struct Recording;
@@ -68,6 +69,7 @@ typedef struct SessionEvent
     bool brought_focus; // of a DOWN: the click that brought the focus back; it may grab but never cuts
     Action action;      // of a KEY
     float notches;      // of a ZOOM: of the wheel, away from the hand above 0
+    int steps;          // of a GRIP: notches of the wheel, up above 0
 } SessionEvent;
 
 #define MAX_SESSION_EVENTS 4096 // waiting at once; what comes beyond is merged into the last move

@@ -1,5 +1,7 @@
 #include "sandbox/tools.h"
 
+#include "formats/numbers.h"
+
 #include <string.h>
 
 // Pointer travel, in reference pixels, that still is a click.
@@ -8,9 +10,16 @@
 // Reference pixels of a stroke that are cut again with its next piece.
 #define CUT_OVERLAP_PX 4.0f
 
+// Metres that a hand whose force has a limit goes in a tick, as fast as an arm throws: as in core/grip.c.
+#define LONGEST_CARRY (10.0f / TICKS_PER_SECOND)
+
 // How far from the picture's middle a pointer can be, in half heights. A script may name any number; what follows from
 // this one is finite.
 #define MAX_REACH 1000.0f
+
+// By what a step of the wheel widens the grip, and the most of them that one turn can be.
+#define GRIP_FACTOR    1.25f
+#define MAX_GRIP_STEPS 100
 
 // Seconds that a piece of the cut's trail is seen.
 #define TRAIL_SECONDS 0.45
@@ -130,7 +139,9 @@ static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button)
     tools->grab_has_moved = false;
     tools->reach_left = 0.0f;
     tools->tools[button] = TOOL_GRAB;
-    apply(sandbox, (SandboxCommand){ .kind = COMMAND_GRAB, .cloth = target.cloth, .index = target.hit.index });
+    SandboxCommand grab = { .kind = COMMAND_GRAB, .cloth = target.cloth, .index = target.hit.index };
+    grab.radius = sandbox->scene.world.grab_patch;
+    apply(sandbox, grab);
 }
 
 // The point was grabbed a little beside the pointer. It must neither jump nor stay beside it: the distance melts away
@@ -156,13 +167,80 @@ void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once)
     tools->grab_has_moved = false;
 }
 
-// No tick comes before the release, so that the point is placed; it keeps the velocity of the last tick: the throw.
+// Whether a hand whose force has a limit could have carried the point to the pointer by the next tick.
+static bool is_in_grip(const Tools* tools, const Sandbox* sandbox)
+{
+    const Hand* hand = &sandbox->hand;
+    const VoileCloth* cloth = sandbox->cloths[hand->cloth].cloth;
+    float way = voile_distance(voile_cloth_position(cloth, hand->point), grab_target(tools, sandbox));
+    return sandbox->scene.world.grab_limit <= 0.0f ||
+           (!voile_cloth_is_slipping(cloth, hand->point) && way <= LONGEST_CARRY);
+}
+
+// No tick comes before the release, so that the point is placed; it keeps the velocity of the last tick: the throw. From
+// a grip that slips it is let go where it is: placed at the pointer, it would tear at its neighbours without a limit.
 static void end_grab(Tools* tools, Sandbox* sandbox)
 {
-    tools_settle(tools, sandbox, true);
+    if (sandbox->hand.is_holding && is_in_grip(tools, sandbox))
+    {
+        tools_settle(tools, sandbox, true);
+    }
     if (sandbox->hand.is_holding)
     {
         apply(sandbox, (SandboxCommand){ .kind = COMMAND_RELEASE });
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- grip
+
+// The distance of neighbouring points at rest; of a lone point the cloth's width.
+static float find_spacing(const ClothParameters* cloth)
+{
+    float across = cloth->width / (float)(cloth->columns > 1 ? cloth->columns - 1 : 1);
+    float down = cloth->height / (float)(cloth->rows > 1 ? cloth->rows - 1 : 1);
+    bool is_row = cloth->rows == 1 && cloth->columns > 1;
+    return is_row || (cloth->columns > 1 && across < down) ? across : down;
+}
+
+static float step_grip(float radius, float least, bool is_wider)
+{
+    if (is_wider)
+    {
+        float wider = radius < 0.999f * least ? least : radius * GRIP_FACTOR;
+        return wider < MAX_GRAB_PATCH ? wider : MAX_GRAB_PATCH;
+    }
+    float narrower = radius / GRIP_FACTOR;
+    return narrower < 0.999f * least ? 0.0f : narrower;
+}
+
+static void set_grip(Sandbox* sandbox, float radius)
+{
+    SandboxCommand set = { .kind = COMMAND_SET, .key = "grab_patch" };
+    char text[NUMBER_TEXT_SIZE];
+    number_print_float(radius, text);
+    text_slice_copy((TextSlice){ text, strlen(text) }, set.value, sizeof set.value);
+    apply(sandbox, set);
+}
+
+void tools_widen_grip(const Tools* tools, Sandbox* sandbox, int steps)
+{
+    const Hand hand = sandbox->hand;
+    int cloth = hand.is_holding ? hand.cloth : tools_find_point(tools, sandbox).cloth;
+    float least = GRIP_FACTOR * find_spacing(&sandbox->scene.cloths[cloth >= 0 ? cloth : 0]);
+    float radius = sandbox->scene.world.grab_patch;
+    int count = steps < 0 ? -steps : steps;
+    for (int i = 0; i < count && i < MAX_GRIP_STEPS; ++i)
+    {
+        radius = step_grip(radius, least, steps > 0);
+    }
+    if (radius != sandbox->scene.world.grab_patch)
+    {
+        set_grip(sandbox, radius);
+    }
+    if (hand.is_holding && radius != hand.radius)
+    {
+        SandboxCommand grab = { .kind = COMMAND_GRAB, .cloth = hand.cloth, .index = hand.point, .radius = radius };
+        apply(sandbox, grab);
     }
 }
 

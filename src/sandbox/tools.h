@@ -71,6 +71,10 @@ void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once);
 // Pins or unpins the held point, else the one that a press would grab. A held pin stays pinned when it is let go.
 void tools_pin(const Tools* tools, Sandbox* sandbox);
 
+// Makes the patch that a grab takes `steps` steps larger, or smaller below 0: the scene's `grab_patch`, in metres. A
+// held patch becomes another at once. The first step is a quarter more than the distance of two points.
+void tools_widen_grip(const Tools* tools, Sandbox* sandbox, int steps);
+
 // Lets go of everything held and ends cuts.
 void tools_let_go(Tools* tools, Sandbox* sandbox);
 

@@ -39,12 +39,13 @@ static bool holds_of(const Scene* scene, const Hand* hand, int cloth)
     return hand->is_holding && are_one(scene, hand->is_shared, hand->cloth, cloth);
 }
 
-void twins_grab(Sandbox* sandbox, int32_t cloth, int32_t point)
+void twins_grab(Sandbox* sandbox, int32_t cloth, int32_t point, float radius)
 {
     const Scene* scene = &sandbox->scene;
     VoileVec3 place = voile_cloth_position(sandbox->cloths[cloth].cloth, point);
     Hand hand = { .is_holding = true, .cloth = cloth, .point = point, .target = place };
     hand.is_shared = scene->world.shared_hand;
+    hand.radius = radius;
     hand.has_links = voile_cloth_pull(sandbox->cloths[cloth].cloth, point, NULL) > 0;
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
@@ -52,37 +53,63 @@ void twins_grab(Sandbox* sandbox, int32_t cloth, int32_t point)
         {
             VoileVec3 double_place = voile_add(place, find_offset(scene, cloth, i));
             hand.lags[i] = voile_sub(voile_cloth_position(sandbox->cloths[i].cloth, point), double_place);
-            voile_cloth_hold(sandbox->cloths[i].cloth, point);
+            patch_take(&sandbox->cloths[i].patch, sandbox->cloths[i].cloth, point, radius);
         }
     }
     hand.lags[cloth] = voile_vec3(0.0f, 0.0f, 0.0f);
     sandbox->hand = hand;
 }
 
+void twins_change_radius(Sandbox* sandbox, float radius)
+{
+    Hand* hand = &sandbox->hand;
+    hand->radius = radius;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        if (holds_of(&sandbox->scene, hand, i))
+        {
+            SandboxCloth* cloth = &sandbox->cloths[i];
+            patch_release(&cloth->patch, cloth->cloth, 1);
+            patch_take(&cloth->patch, cloth->cloth, hand->point, radius);
+        }
+    }
+}
+
 void twins_release(Sandbox* sandbox)
 {
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
-        if (holds_of(&sandbox->scene, &sandbox->hand, i))
-        {
-            voile_cloth_release(sandbox->cloths[i].cloth, sandbox->hand.point);
-        }
+        patch_release(&sandbox->cloths[i].patch, sandbox->cloths[i].cloth, 0);
     }
     sandbox->hand.is_holding = false;
 }
 
+// All of it goes the way of the grabbed point.
+static void place_patch(SandboxCloth* cloth, VoileVec3 target)
+{
+    const Patch* patch = &cloth->patch;
+    VoileVec3 way = voile_sub(target, voile_cloth_position(cloth->cloth, patch->points[0]));
+    for (int32_t i = 0; i < patch->count; ++i)
+    {
+        if (patch_is_moved(patch, cloth->cloth, i))
+        {
+            int32_t point = patch->points[i];
+            VoileVec3 place = i == 0 ? target : voile_add(voile_cloth_position(cloth->cloth, point), way);
+            voile_cloth_place(cloth->cloth, point, place);
+            cloth->positions[point] = place;
+            cloth->previous_positions[point] = place;
+        }
+    }
+}
+
 void twins_place(Sandbox* sandbox)
 {
-    int32_t point = sandbox->hand.point;
     VoileVec3 target;
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
         {
-            SandboxCloth* cloth = &sandbox->cloths[i];
-            voile_cloth_place(cloth->cloth, point, target);
-            cloth->positions[point] = target;
-            cloth->previous_positions[point] = target;
+            place_patch(&sandbox->cloths[i], target);
         }
     }
 }

@@ -10,8 +10,10 @@
 // Does the same to a point of the cloth and of its twins: pins or unpins it.
 void twins_act(Sandbox* sandbox, int32_t cloth, int32_t point, void (*act)(VoileCloth*, int32_t));
 
-// The hand, which is empty, takes a point; the one that it holds is let go.
-void twins_grab(Sandbox* sandbox, int32_t cloth, int32_t point);
+// The hand, which is empty, takes a point and the patch within `radius` around it, each cloth's its own; what it holds
+// takes another patch; what it holds is let go.
+void twins_grab(Sandbox* sandbox, int32_t cloth, int32_t point, float radius);
+void twins_change_radius(Sandbox* sandbox, float radius);
 void twins_release(Sandbox* sandbox);
 
 // Puts what is held where the hand is, at once.

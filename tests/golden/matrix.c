@@ -1,4 +1,4 @@
-// Small worlds, one for each feature of the library, whose bits may only change on purpose: their hashes are in
+// The worlds of matrix_scenes.c, one for each feature of the library, whose bits may only change on purpose: their hashes are in
 // matrix.txt, one `name hash` a line. Every compiler, optimisation, kernel and number of threads has to give them.
 //
 //   golden_matrix KERNEL THREADS               prints the lines that matrix.txt says otherwise; exit code 1 if there are any
@@ -8,6 +8,7 @@
 // of any size.
 
 #include "cli/threads.h"
+#include "golden/matrix_scenes.h"
 #include "voile/voile.h"
 
 #include <inttypes.h>
@@ -19,16 +20,8 @@
 #define GOLDEN_SIDE     24
 #define GOLDEN_TICKS    600
 #define TICKS_PER_HASH  60
-#define COLLIDER_COUNT  2
 #define EXIT_NOT_GOLDEN 1
 #define EXIT_NO_RUN     2
-
-typedef enum Pins
-{
-    PINS_NONE,
-    PINS_TOP,
-    PINS_TOP_CORNERS,
-} Pins;
 
 typedef struct Setting
 {
@@ -43,26 +36,6 @@ typedef struct Lender
     const VoileParallel* host;
     int64_t job_count;
 } Lender;
-
-// A square cloth of 1 m, its upper edge at y = 2.
-typedef struct World
-{
-    int32_t side, tick;
-    VoileCloth* cloth;
-    VoileStep step;
-    VoileCollider colliders[COLLIDER_COUNT];
-    VoileMove move;
-} World;
-
-// What makes a scene's world one of its own: at the start, and before each tick. Either may be NULL.
-typedef struct SceneRow
-{
-    const char* name;
-    Pins pins;
-    bool is_mesh;
-    void (*begin)(World* world);
-    void (*act)(World* world);
-} SceneRow;
 
 static void stop(const char* what)
 {
@@ -86,154 +59,6 @@ static void lend(void* context, int32_t count, VoileTask* task, void* data)
     lender->job_count += 1;
     lender->host->run(lender->host->context, count, task, data);
 }
-
-// --- scenes ----------------------------------------------------------------------------------------------------------
-
-static int32_t point_at(const World* world, int32_t column_in_eighths, int32_t row_in_eighths)
-{
-    int32_t last = world->side - 1;
-    return last * row_in_eighths / 8 * world->side + last * column_in_eighths / 8;
-}
-
-static void use_many_passes(World* world)
-{
-    world->step.sub_steps = 1;
-    world->step.passes = 8;
-    world->step.compliance[VOILE_LINK_SHEAR] = 1.0e-4f;
-}
-
-static void use_small_steps(World* world)
-{
-    world->step.sub_steps = 12;
-}
-
-static void use_strands(World* world)
-{
-    world->step.sub_steps = 2;
-    world->step.has_strands = true;
-}
-
-// The cut and the hand make tethers go and come.
-static void use_tethers(World* world)
-{
-    world->step.sub_steps = 2;
-    world->step.has_tethers = true;
-}
-
-static void blow(World* world)
-{
-    world->step.wind = (VoileWind){ .velocity = { 2.0f, 0.5f, -5.0f }, .gust = 0.8f, .drag = 2.0f };
-}
-
-// A wedge seen from far in front, from x = `start` to `end` at height y.
-static void cut_at(World* world, float start, float end, float y)
-{
-    VoileWedge wedge = { { 0.0f, 1.5f, 50.0f }, { start, y, 0.0f }, { end, y + 0.01f, 0.0f } };
-    (void)voile_cloth_cut(world->cloth, &wedge);
-}
-
-// Across the swinging cloth, a little each tick, as a hand does; then single links.
-static void cut_on_the_way(World* world)
-{
-    if (60 <= world->tick && world->tick < 120)
-    {
-        float start = -0.6f + 0.015f * (float)(world->tick - 60);
-        cut_at(world, start, start + 0.015f, 1.6f);
-    }
-    if (world->tick >= 150 && world->tick % 10 == 0)
-    {
-        (void)voile_cloth_cut_link(world->cloth, world->tick * 7 % voile_cloth_link_count(world->cloth));
-    }
-}
-
-static void drag(World* world, int32_t point)
-{
-    float angle = 0.05f * (float)world->tick;
-    VoileVec3 target = { 0.3f * voile_sin(angle), 1.5f + 0.3f * voile_cos(angle), 0.4f * voile_sin(0.7f * angle) };
-    world->move = (VoileMove){ .point = point, .target = target };
-    world->step.moves = &world->move;
-    world->step.move_count = 1;
-}
-
-// Holds, drags and throws one point, pins and unpins another, and takes hold of a pinned one.
-static void use_the_hand(World* world)
-{
-    int32_t held = point_at(world, 4, 5);
-    int32_t pinned = point_at(world, 6, 8);
-    world->step.move_count = 0;
-    if (30 <= world->tick && world->tick < 130)
-    {
-        voile_cloth_hold(world->cloth, held);
-        drag(world, held);
-    }
-    switch (world->tick)
-    {
-    case 130:
-        voile_cloth_release(world->cloth, held);
-        break;
-    case 150:
-        voile_cloth_pin(world->cloth, pinned);
-        break;
-    case 180:
-        voile_cloth_place(world->cloth, pinned, voile_vec3(0.2f, 1.2f, 0.2f));
-        break;
-    case 210:
-        voile_cloth_hold(world->cloth, point_at(world, 0, 0));
-        voile_cloth_unpin(world->cloth, pinned);
-        break;
-    case 230:
-        voile_cloth_release(world->cloth, point_at(world, 0, 0));
-        voile_cloth_unpin(world->cloth, point_at(world, 8, 0));
-        break;
-    default:
-        break;
-    }
-}
-
-static void cut_and_drag(World* world)
-{
-    cut_on_the_way(world);
-    use_the_hand(world);
-}
-
-// The cloth falls on a floor, and onto a slope that rises meanwhile.
-static void lay_floors(World* world)
-{
-    for (int32_t i = 0; i < COLLIDER_COUNT; ++i)
-    {
-        world->colliders[i] = voile_default_collider();
-    }
-    VoileCollider* slope = &world->colliders[1];
-    slope->pose.rotation = (VoileQuat){ 0.0f, 0.0f, 0.28f, 0.96f }; // exactly of length 1: (7, 24, 25) / 25
-    slope->pose.position = voile_vec3(0.2f, 0.2f, 0.0f);
-    slope->previous_pose = slope->pose;
-    slope->friction = 0.2f;
-    world->step.colliders = world->colliders;
-    world->step.collider_count = COLLIDER_COUNT;
-    world->step.sub_steps = 4;
-}
-
-static void raise_the_slope(World* world)
-{
-    VoileCollider* slope = &world->colliders[1];
-    slope->previous_pose = slope->pose;
-    slope->pose.position.y += world->tick < 200 ? 0.001f : 0.0f;
-}
-
-static const SceneRow scenes[] = {
-    { "classic", PINS_TOP_CORNERS, false, use_many_passes, NULL },
-    { "small-steps", PINS_TOP_CORNERS, false, use_small_steps, NULL },
-    { "strands", PINS_TOP_CORNERS, false, use_strands, NULL },
-    { "tethers", PINS_TOP_CORNERS, false, use_tethers, cut_and_drag },
-    { "mesh", PINS_TOP_CORNERS, true, use_many_passes, NULL },
-    { "mesh-tethers", PINS_TOP, true, use_tethers, cut_and_drag },
-    { "wind", PINS_TOP, false, blow, NULL },
-    { "cut", PINS_TOP, false, blow, cut_on_the_way },
-    { "hand", PINS_TOP_CORNERS, false, NULL, use_the_hand },
-    { "colliders", PINS_NONE, false, lay_floors, raise_the_slope },
-};
-
-#define SCENE_COUNT (sizeof scenes / sizeof *scenes)
 
 // --- worlds ----------------------------------------------------------------------------------------------------------
 
@@ -302,6 +127,7 @@ static VoileCloth* weave(const SceneRow* scene, const Setting* setting)
     def.pinned = pinned;
     def.columns = def.rows = side;
     def.reserves_tethers = true;
+    def.grid_bend_angle = scene->bend_angle;
     def.kernel = setting->kernel;
     VoileCloth* cloth = create_cloth(&def);
     if (scene->is_mesh)
@@ -385,7 +211,7 @@ static bool is_golden(const SceneRow* scene, uint64_t hash)
 static int check_hashes(const Setting* setting)
 {
     int wrong_count = 0;
-    for (size_t i = 0; i < SCENE_COUNT; ++i)
+    for (size_t i = 0; i < scene_count; ++i)
     {
         uint64_t hash = run_scene(&scenes[i], setting);
         if (!is_golden(&scenes[i], hash))
@@ -404,7 +230,7 @@ static int check_hashes(const Setting* setting)
 
 static int print_hashes(const Setting* setting)
 {
-    for (size_t i = 0; i < SCENE_COUNT; ++i)
+    for (size_t i = 0; i < scene_count; ++i)
     {
         print_hash(&scenes[i], run_scene(&scenes[i], setting));
     }

@@ -148,7 +148,7 @@ static void the_middle_button_turns_the_view_and_shifts_it_with_shift(void** sta
     assert_true(!events[0].cuts && !events[1].cuts);
 }
 
-static void push_wheel(float notches)
+static void push_precise_wheel(float notches)
 {
     SDL_Event event = { .wheel = { .type = SDL_MOUSEWHEEL, .y = notches > 0.0f ? 1 : -1, .preciseY = notches } };
     SDL_PushEvent(&event);
@@ -157,10 +157,10 @@ static void push_wheel(float notches)
 static void the_wheel_alone_zooms_by_its_notches(void** state)
 {
     Fixture* fixture = *state;
-    push_wheel(1.0f);
-    push_wheel(-0.25f);
+    push_precise_wheel(1.0f);
+    push_precise_wheel(-0.25f);
     push_key(SDL_KEYDOWN, SDLK_LSHIFT, KMOD_LSHIFT, 0);
-    push_wheel(1.0f);
+    push_precise_wheel(1.0f);
     read_batch(fixture);
     float turned = 0.0f;
     int count = 0;
@@ -236,6 +236,35 @@ static void a_flood_of_moves_ends_where_the_pointer_is(void** state)
     assert_float_equal(up[-1].x, 99.5f / 50.0f, 1e-5f); // the last move before the release, 2999 % 200
     assert_int_equal(up[1].kind, SESSION_EVENT_MOVE);
     assert_float_equal(up[1].x, (42.5f - 100.0f) / 50.0f, 1e-5f);
+}
+
+static void push_wheel(int x, int y)
+{
+    SDL_Event event = { .wheel = { .type = SDL_MOUSEWHEEL, .x = x, .y = y } };
+    SDL_PushEvent(&event);
+}
+
+static void the_wheel_widens_the_grip_with_shift_alone(void** state)
+{
+    Fixture* fixture = *state;
+    push_wheel(0, 1);
+    push_key(SDL_KEYDOWN, SDLK_LSHIFT, KMOD_LSHIFT, 0);
+    push_wheel(0, 2);
+    push_wheel(-1, 0); // turned sideways by Shift
+    push_wheel(0, 0);
+    push_key(SDL_KEYUP, SDLK_LSHIFT, KMOD_NONE, 0);
+    push_wheel(0, -1);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 2);
+    assert_int_equal(fixture->reader->events[0].kind, SESSION_EVENT_GRIP);
+    assert_int_equal(fixture->reader->events[0].steps, 2);
+    assert_int_equal(fixture->reader->events[1].steps, -1);
+
+    fixture->reader->focus.is_here = false;
+    push_key(SDL_KEYDOWN, SDLK_LSHIFT, KMOD_LSHIFT, 0);
+    push_wheel(0, 1);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 0);
 }
 
 static void a_held_key_acts_once(void** state)
@@ -318,6 +347,7 @@ int main(void)
         TEST(without_keys_nobody_walks),
         TEST(other_buttons_do_nothing),
         TEST(a_flood_of_moves_ends_where_the_pointer_is),
+        TEST(the_wheel_widens_the_grip_with_shift_alone),
         TEST(a_held_key_acts_once),
         TEST(the_windows_own_keys_do_not_reach_the_session),
         TEST(keys_without_focus_do_nothing),

@@ -37,6 +37,10 @@ static SandboxCommand random_command(Random* random, CommandKind kind)
     switch (kind)
     {
     case COMMAND_GRAB:
+        command.cloth = random_below(random, 8);
+        command.index = (int32_t)(random_bits(random) >> 1);
+        command.radius = voile_clamp(random_float(random), 0.0f, FLT_MAX); // half of the time 0, which is not written
+        break;
     case COMMAND_CUT_LINK:
     case COMMAND_PIN:
     case COMMAND_UNPIN:
@@ -68,6 +72,7 @@ static void expect_equal(const SandboxCommand* read, const SandboxCommand* writt
     assert_int_equal(read->kind, written->kind);
     assert_int_equal(read->cloth, written->cloth);
     assert_int_equal(read->index, written->index);
+    assert_float_equal(read->radius, written->radius, 0.0f);
     assert_memory_equal(read->places, written->places, sizeof read->places);
     assert_string_equal(read->key, written->key);
     assert_string_equal(read->value, written->value);
@@ -157,13 +162,15 @@ static void broken_arguments_are_refused_with_the_usage(void** state)
         const char* arguments;
         const char* sentence;
     } broken[] = {
-        { COMMAND_GRAB, "", "'grab' is written grab CLOTH POINT" },
-        { COMMAND_GRAB, "0", "'grab' is written grab CLOTH POINT" },
-        { COMMAND_GRAB, "0 1 2", "'grab' is written grab CLOTH POINT" },
-        { COMMAND_GRAB, "0 -1", "'grab' is written grab CLOTH POINT" },
-        { COMMAND_GRAB, "0 1.5", "'grab' is written grab CLOTH POINT" },
-        { COMMAND_GRAB, "0 2147483648", "'grab' is written grab CLOTH POINT" },
-        { COMMAND_GRAB, "0 99999999999999999999", "'grab' is written grab CLOTH POINT" },
+        { COMMAND_GRAB, "", "'grab' is written grab CLOTH POINT [RADIUS]" },
+        { COMMAND_GRAB, "0", "'grab' is written grab CLOTH POINT [RADIUS]" },
+        { COMMAND_GRAB, "0 1 2 3", "'grab' is written grab CLOTH POINT [RADIUS]" },
+        { COMMAND_GRAB, "0 1 -0.1", "'grab' is written grab CLOTH POINT [RADIUS]" },
+        { COMMAND_GRAB, "0 1 x", "'grab' is written grab CLOTH POINT [RADIUS]" },
+        { COMMAND_GRAB, "0 -1", "'grab' is written grab CLOTH POINT [RADIUS]" },
+        { COMMAND_GRAB, "0 1.5", "'grab' is written grab CLOTH POINT [RADIUS]" },
+        { COMMAND_GRAB, "0 2147483648", "'grab' is written grab CLOTH POINT [RADIUS]" },
+        { COMMAND_GRAB, "0 99999999999999999999", "'grab' is written grab CLOTH POINT [RADIUS]" },
         { COMMAND_MOVE, "1 2", "'move' is written move X Y Z" },
         { COMMAND_MOVE, "1 2 x", "'move' is written move X Y Z" },
         { COMMAND_MOVE, "1 2 nan", "'move' is written move X Y Z" },

@@ -19,7 +19,7 @@ static void every_line_that_makes_no_sense_is_told(void** state)
         { "grap 0 1", "'grap' is not a command (did you mean 'grab'?)" },
         { "pointr 0 0", "'pointr' is not a command (did you mean 'pointer'?)" },
         { "xyzzy", "'xyzzy' is not a command" },
-        { "grab 0", "'grab' is written grab CLOTH POINT" },
+        { "grab 0", "'grab' is written grab CLOTH POINT [RADIUS]" },
         { "hash", "'hash' needs 16 hexadecimal digits" },
         { "hash 0123456789abcde", "'hash' needs 16 hexadecimal digits" },
         { "hash 0123456789abcdeg", "'hash' needs 16 hexadecimal digits" },

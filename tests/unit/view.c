@@ -158,6 +158,13 @@ static void hover_over_a_point(Sitting* sitting)
     assert_int_equal(sitting->session->hover.hit.index, sheet_point(4, 6));
 }
 
+static void widen_the_grip(Sitting* sitting)
+{
+    sitting_widen_grip(sitting, 2);
+    sitting_frame(sitting, 0.0);
+    sitting_frame(sitting, TICK_SECONDS);
+}
+
 static void grab_the_point(Sitting* sitting)
 {
     sitting_press(sitting, POINTER_LEFT);
@@ -204,7 +211,9 @@ static void what_the_hand_does_shows_and_so_does_what_the_status_says(void** sta
     Sitting sitting;
     sitting_open(&sitting, still_sheet);
     expect_change(&sitting, hover_over_a_point, false);
+    expect_change(&sitting, widen_the_grip, false);
     expect_change(&sitting, grab_the_point, false);
+    expect_change(&sitting, widen_the_grip, false);
     expect_change(&sitting, cut_above_the_cloth, false);
     expect_change(&sitting, pause_it, true);
     expect_change(&sitting, leave_the_window, true);
@@ -218,9 +227,7 @@ static void a_held_point_is_drawn_where_the_hand_is(void** state)
     (void)state;
     Sitting sitting;
     sitting_open(&sitting, lone_point);
-    sitting_aim(&sitting, 0);
-    sitting_press(&sitting, POINTER_LEFT);
-    sitting_tick(&sitting, 1);
+    sitting_grab(&sitting, 0);
     sitting_move(&sitting, 0.5f, 0.25f);
     sitting_tick(&sitting, 1);
     Picture picture = picture_of(&sitting, false);
