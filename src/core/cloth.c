@@ -90,7 +90,6 @@ static void lay_out_cloth(void* object, Carver* carver)
     lay_out_fixed(cloth, carver);
     lay_out_state(cloth, carver);
     cloth->accelerations = carve(carver, (size_t)cloth->block_count, sizeof(PointBlock));
-    cloth->near_points = carve(carver, (size_t)cloth->block_count, sizeof(uint16_t));
     if (cloth_is_grid(cloth))
     {
         cloth->strand_scratch = carve(carver, grid_strand_scratch(&cloth->grid), sizeof(float));

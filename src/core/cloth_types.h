@@ -122,9 +122,9 @@ struct VoileCloth
     struct TetherBlock* tethers; // NULL where none are reserved
     uint8_t* tether_flags;       // by slot
 
-    // Rewritten by every step. The accelerations' w counts the living faces of a point.
+    // Rewritten by every step. The accelerations' w counts the living faces of a point; once they are found it is the edge
+    // guard's.
     PointBlock* accelerations;
-    uint16_t* near_points; // by block, a bit each: those that guarded boxes may meet
     float* strand_scratch; // of a grid; see kernel_strands.inl
 };
 

@@ -47,7 +47,7 @@ typedef struct ReactionSum
 // solid to the point; `weight_h` is the point's inverse mass times h.
 void reaction_add(ReactionSum* sum, VoileVec3 arm, VoileVec3 change, float weight_h);
 
-// To be called once a step, before the rest: zeroes the reactions that are asked for. Whether boxes guard their edges.
+// To be called once a step, after its accelerations are found: zeroes the reactions that are asked for. Whether boxes guard their edges.
 bool cloth_begin_push_out(VoileCloth* cloth, const VoileStep* step);
 
 // Pushes every free point out of every collider, in their order, with friction.

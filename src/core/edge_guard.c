@@ -1,5 +1,7 @@
 #include "core/edge_guard.h"
 
+#include <string.h>
+
 #define GREATEST_STRETCH 1.5f  // of a face that is still seen
 #define GREATEST_SPEED   10.0f // metres per second, of cloth against box
 #define BISECTIONS       8
@@ -34,7 +36,7 @@ static Bounds bounds_of(const VoileCollider* box, float margin)
     };
 }
 
-static uint16_t find_near(const PointBlock* block, const Bounds* bounds)
+static uint32_t find_near(const PointBlock* block, const Bounds* bounds)
 {
     uint32_t near = 0;
     for (int lane = 0; lane < LANES; ++lane)
@@ -44,7 +46,16 @@ static uint16_t find_near(const PointBlock* block, const Bounds* bounds)
                        block->z[lane] > bounds->low.z && block->z[lane] < bounds->high.z;
         near |= (uint32_t)is_near << lane;
     }
-    return (uint16_t)near;
+    return near;
+}
+
+// Those points of a block whose faces guarded boxes may meet, a bit each. They lie where the wind's counts are no more
+// needed.
+static uint32_t near_points(const VoileCloth* cloth, int32_t block)
+{
+    uint32_t near;
+    memcpy(&near, cloth->accelerations[block].w, sizeof near);
+    return near;
 }
 
 bool edge_guard_begin(VoileCloth* cloth, const VoileStep* step)
@@ -65,8 +76,9 @@ bool edge_guard_begin(VoileCloth* cloth, const VoileStep* step)
         Bounds bounds = bounds_of(box, margin);
         for (int32_t k = 0; k < cloth->block_count; ++k)
         {
-            uint16_t earlier = is_needed ? cloth->near_points[k] : 0;
-            cloth->near_points[k] = (uint16_t)(earlier | find_near(&cloth->points[k], &bounds));
+            uint32_t earlier = is_needed ? near_points(cloth, k) : 0;
+            uint32_t near = earlier | find_near(&cloth->points[k], &bounds);
+            memcpy(cloth->accelerations[k].w, &near, sizeof near);
         }
         is_needed = true;
     }
@@ -76,7 +88,7 @@ bool edge_guard_begin(VoileCloth* cloth, const VoileStep* step)
 static bool is_near(const VoileCloth* cloth, int32_t place)
 {
     int32_t slot = slot_of_place(place);
-    return (cloth->near_points[slot / LANES] >> slot % LANES & 1) != 0;
+    return (near_points(cloth, slot / LANES) >> slot % LANES & 1) != 0;
 }
 
 // --- pushes ----------------------------------------------------------------------------------------------------------
@@ -328,7 +340,7 @@ static void guard_grid(VoileCloth* cloth, const ColliderFrame* box)
     const GridShape* grid = &cloth->grid;
     for (int32_t block = 0; block < cloth->block_count; ++block)
     {
-        uint32_t near = cloth->near_points[block];
+        uint32_t near = near_points(cloth, block);
         for (int lane = 0; near >> lane != 0; ++lane)
         {
             int32_t column = lane * grid->blocks_per_row + block % grid->blocks_per_row;

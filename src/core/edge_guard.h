@@ -6,7 +6,7 @@
 
 #include "core/colliders.h"
 
-// Once a step: marks the points whose faces its guarded boxes may meet. Whether there are any.
+// Once a step, after its accelerations are found: marks the points whose faces its guarded boxes may meet. Whether there are any.
 bool edge_guard_begin(VoileCloth* cloth, const VoileStep* step);
 
 // After the points of a sub-step were pushed out of the box.

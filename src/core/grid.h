@@ -72,11 +72,20 @@ static inline int32_t grid_group_count(const GridShape* grid)
 }
 
 // Floats that solving strands needs at hand: see kernel_strands.inl.
+//
+// Bundles of chains are solved two at a time while the memory for it is small.
+#define MAX_STRAND_BUNDLES 2
+
+static inline int grid_strand_bundles(const GridShape* grid)
+{
+    return grid->columns <= 128 && grid->rows <= 128 ? MAX_STRAND_BUNDLES : 1;
+}
+
 static inline size_t grid_strand_scratch(const GridShape* grid)
 {
     size_t columns = (size_t)grid->blocks_per_row * LANES;
     size_t longer = columns > (size_t)grid->rows ? columns : (size_t)grid->rows;
-    return longer * 2 * LANES + columns * 8 * LANES;
+    return (size_t)grid_strand_bundles(grid) * (longer * 2 * LANES + columns * 8 * LANES);
 }
 
 // The stored links that end at a point; returns how many. Bit i of `out_seconds` says that the point is link i's second

@@ -46,50 +46,6 @@ ALWAYS_INLINE Vec dot_ways(Way a, Way b)
     return a.x * b.x + a.y * b.y + a.z * b.z;
 }
 
-// From the first thread to the last.
-ALWAYS_INLINE void eliminate_forward(const Chains* chains, int at)
-{
-    const float* point = chains->points + at;
-    const float* rest = chains->rest_squared + at;
-    float* kept = chains->kept + at;
-    Vec from_x = load(point), from_y = load(point + LANES), from_z = load(point + 2 * LANES);
-    Vec from_weight = load(point + 3 * LANES);
-    Way before = { splat(0.0f), splat(0.0f), splat(0.0f) };
-    Vec inverse = splat(0.0f);
-    Vec right = splat(0.0f);
-    for (int32_t i = 0; i < chains->count; ++i)
-    {
-        point += chains->point_stride;
-        Vec x = load(point), y = load(point + LANES), z = load(point + 2 * LANES), w = load(point + 3 * LANES);
-        Vec rest_squared = load(rest);
-        Vec weight = from_weight + w;
-        Mask acts = (rest_squared >= 0.0f) & (weight > 0.0f);
-        Way way = { select_or_zero(acts, x - from_x), select_or_zero(acts, y - from_y),
-                    select_or_zero(acts, z - from_z) };
-        Vec squared = dot_ways(way, way);
-        Vec limit = rest_squared * chains->max_violation;
-        Vec violation = (squared - rest_squared) * 0.5f;
-        violation = select_or_zero(acts, larger_of(smaller_of(violation, limit), 0.0f - limit));
-
-        Vec coupling = 0.0f - from_weight * dot_ways(before, way);
-        Vec ratio = coupling * inverse;
-        Vec diagonal = (weight + chains->softness) * larger_of(squared, rest_squared);
-        Vec pivot = larger_of(diagonal - coupling * ratio, diagonal * LEAST_PIVOT);
-        inverse = 1.0f / (select_or_keep(acts, pivot, splat(1.0f)) + 1.0e-30f);
-        right = (violation - coupling * right) * inverse;
-        store(kept, ratio);
-        store(kept + LANES, right);
-
-        before = way;
-        from_x = x;
-        from_y = y;
-        from_z = z;
-        from_weight = w;
-        rest += chains->thread_stride;
-        kept += KEPT_SIZE;
-    }
-}
-
 // A point's place with its weight.
 typedef struct Bead
 {
@@ -100,6 +56,64 @@ ALWAYS_INLINE Bead load_bead(const float* point)
 {
     return (Bead){ load(point), load(point + LANES), load(point + 2 * LANES), load(point + 3 * LANES) };
 }
+
+// --- from the first thread to the last -------------------------------------------------------------------------------
+
+typedef struct Forward
+{
+    const float* point;
+    const float* rest;
+    float* kept;
+    Bead from;
+    Way before;
+    Vec inverse, right;
+} Forward;
+
+ALWAYS_INLINE Forward start_forward(const Chains* chains, int at)
+{
+    const float* point = chains->points + at;
+    return (Forward){
+        .point = point,
+        .rest = chains->rest_squared + at,
+        .kept = chains->kept + at,
+        .from = load_bead(point),
+        .before = { splat(0.0f), splat(0.0f), splat(0.0f) },
+        .inverse = splat(0.0f),
+        .right = splat(0.0f),
+    };
+}
+
+ALWAYS_INLINE void eliminate(const Chains* chains, Forward* forward)
+{
+    forward->point += chains->point_stride;
+    Bead from = forward->from;
+    Bead to = load_bead(forward->point);
+    Vec rest_squared = load(forward->rest);
+    Vec weight = from.w + to.w;
+    Mask acts = (rest_squared >= 0.0f) & (weight > 0.0f);
+    Way way = { select_or_zero(acts, to.x - from.x), select_or_zero(acts, to.y - from.y),
+                select_or_zero(acts, to.z - from.z) };
+    Vec squared = dot_ways(way, way);
+    Vec limit = rest_squared * chains->max_violation;
+    Vec violation = (squared - rest_squared) * 0.5f;
+    violation = select_or_zero(acts, larger_of(smaller_of(violation, limit), 0.0f - limit));
+
+    Vec coupling = 0.0f - from.w * dot_ways(forward->before, way);
+    Vec ratio = coupling * forward->inverse;
+    Vec diagonal = (weight + chains->softness) * larger_of(squared, rest_squared);
+    Vec pivot = larger_of(diagonal - coupling * ratio, diagonal * LEAST_PIVOT);
+    forward->inverse = 1.0f / (select_or_keep(acts, pivot, splat(1.0f)) + 1.0e-30f);
+    forward->right = (violation - coupling * forward->right) * forward->inverse;
+    store(forward->kept, ratio);
+    store(forward->kept + LANES, forward->right);
+
+    forward->before = way;
+    forward->from = to;
+    forward->rest += chains->thread_stride;
+    forward->kept += KEPT_SIZE;
+}
+
+// --- and back --------------------------------------------------------------------------------------------------------
 
 ALWAYS_INLINE void move_bead(float* point, Bead bead, Way way)
 {
@@ -115,63 +129,146 @@ ALWAYS_INLINE void add_impulse(float* impulse, size_t stride, Way pull)
     store(impulse + 2 * stride, load(impulse + 2 * stride) + pull.z);
 }
 
-// Back from the last, moving each point once both of its threads are known. A dead thread's multiplier is 0.
-ALWAYS_INLINE void substitute_back(const Chains* chains, int at)
+typedef struct Back
+{
+    float* point;
+    const float* kept;
+    float* impulse;
+    Bead far;
+    Vec multiplier, ratio;
+    Way after; // the thread after, times its multiplier
+} Back;
+
+ALWAYS_INLINE Back start_back(const Chains* chains, int at)
 {
     float* point = chains->points + at + chains->count * chains->point_stride;
-    Bead far = load_bead(point);
-    Vec multiplier = splat(0.0f);
-    Vec ratio = splat(0.0f);
-    Way after = { splat(0.0f), splat(0.0f), splat(0.0f) }; // the thread after, times its multiplier
-    for (int32_t i = chains->count - 1; i >= 0; --i)
-    {
-        const float* kept = chains->kept + at + i * KEPT_SIZE;
-        Bead near = load_bead(point - chains->point_stride);
-        multiplier = load(kept + LANES) - ratio * multiplier;
-        ratio = load(kept);
-        Way pull = { multiplier * (far.x - near.x), multiplier * (far.y - near.y), multiplier * (far.z - near.z) };
-        if (chains->impulses != NULL)
-        {
-            add_impulse(chains->impulses + at + i * chains->thread_stride, chains->impulse_stride, pull);
-        }
-        move_bead(point, far, (Way){ after.x - pull.x, after.y - pull.y, after.z - pull.z });
-        after = pull;
-        far = near;
-        point -= chains->point_stride;
-    }
-    move_bead(point, far, after);
+    float* impulses = chains->impulses;
+    return (Back){
+        .point = point,
+        .kept = chains->kept + at + chains->count * KEPT_SIZE,
+        .impulse = impulses != NULL ? impulses + at + chains->count * chains->thread_stride : NULL,
+        .far = load_bead(point),
+        .multiplier = splat(0.0f),
+        .ratio = splat(0.0f),
+        .after = { splat(0.0f), splat(0.0f), splat(0.0f) },
+    };
 }
 
-static void solve_chains(const Chains* chains)
+// Moves each point once both of its threads are known. A dead thread's multiplier is 0.
+ALWAYS_INLINE void substitute(const Chains* chains, Back* back)
 {
-    for (int at = 0; at < LANES; at += KERNEL_WIDTH)
+    back->kept -= KEPT_SIZE;
+    Bead far = back->far;
+    Bead near = load_bead(back->point - chains->point_stride);
+    Vec multiplier = load(back->kept + LANES) - back->ratio * back->multiplier;
+    back->multiplier = multiplier;
+    back->ratio = load(back->kept);
+    Way pull = { multiplier * (far.x - near.x), multiplier * (far.y - near.y), multiplier * (far.z - near.z) };
+    if (chains->impulses != NULL)
     {
-        eliminate_forward(chains, at);
-        substitute_back(chains, at);
+        back->impulse -= chains->thread_stride;
+        add_impulse(back->impulse, chains->impulse_stride, pull);
+    }
+    move_bead(back->point, far, (Way){ back->after.x - pull.x, back->after.y - pull.y, back->after.z - pull.z });
+    back->after = pull;
+    back->far = near;
+    back->point -= chains->point_stride;
+}
+
+// --- two at a time ---------------------------------------------------------------------------------------------------
+
+// Each thread waits for a division of the one before it: two vectors of chains, of the same count, wait together.
+static void solve_two(const Chains* a, int at_a, const Chains* b, int at_b)
+{
+    Forward forward_a = start_forward(a, at_a), forward_b = start_forward(b, at_b);
+    for (int32_t i = 0; i < a->count; ++i)
+    {
+        eliminate(a, &forward_a);
+        eliminate(b, &forward_b);
+    }
+    Back back_a = start_back(a, at_a), back_b = start_back(b, at_b);
+    for (int32_t i = 0; i < a->count; ++i)
+    {
+        substitute(a, &back_a);
+        substitute(b, &back_b);
+    }
+    move_bead(back_a.point, back_a.far, back_a.after);
+    move_bead(back_b.point, back_b.far, back_b.after);
+}
+
+static void solve_one(const Chains* chains, int at)
+{
+    Forward forward = start_forward(chains, at);
+    for (int32_t i = 0; i < chains->count; ++i)
+    {
+        eliminate(chains, &forward);
+    }
+    Back back = start_back(chains, at);
+    for (int32_t i = 0; i < chains->count; ++i)
+    {
+        substitute(chains, &back);
+    }
+    move_bead(back.point, back.far, back.after);
+}
+
+// One or two bundles of chains, which share no point.
+static void solve_chains(const Chains* chains, int bundle_count)
+{
+    int vector_count = bundle_count * VECTOR_COUNT;
+    for (int i = 0; i < vector_count; i += 2)
+    {
+        const Chains* a = &chains[i / VECTOR_COUNT];
+        int at_a = i % VECTOR_COUNT * KERNEL_WIDTH;
+        if (i + 1 < vector_count)
+        {
+            solve_two(a, at_a, &chains[(i + 1) / VECTOR_COUNT], (i + 1) % VECTOR_COUNT * KERNEL_WIDTH);
+        }
+        else
+        {
+            solve_one(a, at_a);
+        }
     }
 }
 
 // --- columns ---------------------------------------------------------------------------------------------------------
 
+static float* find_kept(const VoileCloth* cloth, int bundle)
+{
+    return cloth->strand_scratch + (size_t)bundle * (grid_strand_scratch(&cloth->grid) / MAX_STRAND_BUNDLES);
+}
+
+static Chains find_columns_of_block(const VoileCloth* cloth, const Relaxation* relaxation, int32_t k, int bundle)
+{
+    const GridShape* grid = &cloth->grid;
+    int32_t start = grid->family_starts[GRID_DOWN] + k * LANES;
+    return (Chains){
+        .points = cloth->points[k].x,
+        .rest_squared = cloth->rest_squared + start,
+        .impulses = relaxation->is_measured ? cloth->impulses + start : NULL,
+        .count = grid->rows - 1,
+        .point_stride = grid->blocks_per_row * TURNED_SIZE,
+        .thread_stride = grid->blocks_per_row * LANES,
+        .impulse_stride = stored_count(cloth),
+        .kept = find_kept(cloth, bundle),
+        .softness = relaxation->softness[VOILE_LINK_STRUCTURAL],
+    };
+}
+
 static void solve_columns(VoileCloth* cloth, const Relaxation* relaxation, float max_violation)
 {
     const GridShape* grid = &cloth->grid;
-    int32_t start = grid->family_starts[GRID_DOWN];
-    for (int32_t k = 0; k < grid->blocks_per_row && grid->family_starts[GRID_DOWN + 1] > start; ++k)
+    int bundles = grid_strand_bundles(grid);
+    bool has_threads = grid->family_starts[GRID_DOWN + 1] > grid->family_starts[GRID_DOWN];
+    for (int32_t k = 0; k < grid->blocks_per_row && has_threads; k += bundles)
     {
-        Chains chains = {
-            .points = cloth->points[k].x,
-            .rest_squared = cloth->rest_squared + start + k * LANES,
-            .impulses = relaxation->is_measured ? cloth->impulses + start + k * LANES : NULL,
-            .count = grid->rows - 1,
-            .point_stride = grid->blocks_per_row * TURNED_SIZE,
-            .thread_stride = grid->blocks_per_row * LANES,
-            .impulse_stride = stored_count(cloth),
-            .kept = cloth->strand_scratch,
-            .softness = relaxation->softness[VOILE_LINK_STRUCTURAL],
-            .max_violation = max_violation,
-        };
-        solve_chains(&chains);
+        Chains chains[MAX_STRAND_BUNDLES];
+        int count = 0;
+        for (; count < bundles && k + count < grid->blocks_per_row; ++count)
+        {
+            chains[count] = find_columns_of_block(cloth, relaxation, k + count, count);
+            chains[count].max_violation = max_violation;
+        }
+        solve_chains(chains, count);
     }
 }
 
@@ -308,8 +405,8 @@ static void turn_band(const TurnedRows* turned, bool is_measured, bool is_back)
         for (size_t axis = 0; axis < 3 && is_measured; ++axis)
         {
             size_t columns = (size_t)cloth->grid.blocks_per_row * LANES;
-            turn_threads(turned, cloth->impulses + axis * stored_count(cloth), turned->impulses + axis * columns * LANES, k,
-                         is_back);
+            turn_threads(turned, cloth->impulses + axis * stored_count(cloth),
+                         turned->impulses + axis * columns * LANES, k, is_back);
         }
     }
 }
@@ -326,34 +423,57 @@ static void kill_missing_rows(const TurnedRows* turned)
     }
 }
 
-static void solve_rows(VoileCloth* cloth, const Relaxation* relaxation, float max_violation)
+// In the bundle's own scratch: what the way back needs, rest lengths, impulses, points.
+static TurnedRows find_band(VoileCloth* cloth, int32_t first_row, int bundle)
 {
     const GridShape* grid = &cloth->grid;
     size_t columns = (size_t)grid->blocks_per_row * LANES;
-    float* kept = cloth->strand_scratch;
-    float* rest = kept + (columns > (size_t)grid->rows ? columns : (size_t)grid->rows) * KEPT_SIZE;
-    TurnedRows turned = { .cloth = cloth, .rest_squared = rest, .impulses = rest + columns * LANES };
+    float* rest = find_kept(cloth, bundle) + (columns > (size_t)grid->rows ? columns : (size_t)grid->rows) * KEPT_SIZE;
+    TurnedRows turned = { .cloth = cloth, .first_row = first_row, .rest_squared = rest };
+    turned.impulses = rest + columns * LANES;
     turned.points = turned.impulses + 3 * columns * LANES;
+    return turned;
+}
+
+static Chains find_rows_of_band(const TurnedRows* turned, const Relaxation* relaxation, int bundle)
+{
+    const GridShape* grid = &turned->cloth->grid;
+    return (Chains){
+        .points = turned->points,
+        .rest_squared = turned->rest_squared,
+        .impulses = relaxation->is_measured ? turned->impulses : NULL,
+        .count = grid->columns - 1,
+        .point_stride = TURNED_SIZE,
+        .thread_stride = LANES,
+        .impulse_stride = (size_t)grid->blocks_per_row * LANES * LANES,
+        .kept = find_kept(turned->cloth, bundle),
+        .softness = relaxation->softness[VOILE_LINK_STRUCTURAL],
+    };
+}
+
+static void solve_rows(VoileCloth* cloth, const Relaxation* relaxation, float max_violation)
+{
+    const GridShape* grid = &cloth->grid;
+    int bundles = grid_strand_bundles(grid);
     bool has_threads = grid->family_starts[GRID_ACROSS + 1] > grid->family_starts[GRID_ACROSS];
-    for (int32_t row = 0; row < grid->rows && has_threads; row += LANES)
+    for (int32_t row = 0; row < grid->rows && has_threads; row += bundles * LANES)
     {
-        turned.first_row = row;
-        turn_band(&turned, relaxation->is_measured, false);
-        kill_missing_rows(&turned);
-        Chains chains = {
-            .points = turned.points,
-            .rest_squared = turned.rest_squared,
-            .impulses = relaxation->is_measured ? turned.impulses : NULL,
-            .count = grid->columns - 1,
-            .point_stride = TURNED_SIZE,
-            .thread_stride = LANES,
-            .impulse_stride = columns * LANES,
-            .kept = kept,
-            .softness = relaxation->softness[VOILE_LINK_STRUCTURAL],
-            .max_violation = max_violation,
-        };
-        solve_chains(&chains);
-        turn_band(&turned, relaxation->is_measured, true);
+        TurnedRows turned[MAX_STRAND_BUNDLES];
+        Chains chains[MAX_STRAND_BUNDLES];
+        int count = 0;
+        for (; count < bundles && row + count * LANES < grid->rows; ++count)
+        {
+            turned[count] = find_band(cloth, row + count * LANES, count);
+            turn_band(&turned[count], relaxation->is_measured, false);
+            kill_missing_rows(&turned[count]);
+            chains[count] = find_rows_of_band(&turned[count], relaxation, count);
+            chains[count].max_violation = max_violation;
+        }
+        solve_chains(chains, count);
+        for (int i = 0; i < count; ++i)
+        {
+            turn_band(&turned[i], relaxation->is_measured, true);
+        }
     }
 }
 

@@ -116,8 +116,8 @@ void voile_cloth_step(VoileCloth* cloth, const VoileStep* step)
         tethers_spread(cloth);
     }
     grips_judge(cloth, step);
-    bool guards_edges = cloth_begin_push_out(cloth, step);
     cloth_find_accelerations(cloth, step);
+    bool guards_edges = cloth_begin_push_out(cloth, step);
     int32_t measured_count = count_measured_sub_steps(step, h);
     cloth->head->force_scale = measured_count > 0 ? 1.0f / ((float)measured_count * h * h) : 0.0f;
     for (int32_t i = 0; i < step->sub_steps; ++i)
