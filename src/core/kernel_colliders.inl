@@ -38,11 +38,6 @@ ALWAYS_INLINE Way to_world(Way way, const Axes* axes)
     };
 }
 
-ALWAYS_INLINE Vec vec_abs(Vec value)
-{
-    return select_or_keep(value < 0.0f, 0.0f - value, value);
-}
-
 ALWAYS_INLINE Vec vec_max(Vec a, Vec b)
 {
     return select_or_keep(a > b, a, b);
