@@ -153,6 +153,8 @@ Fabric fabric_of(const WorldParameters* world, const ClothParameters* cloth)
     compliance[VOILE_LINK_STRUCTURAL] = given_or(cloth->structural_compliance, compliance[VOILE_LINK_STRUCTURAL]);
     compliance[VOILE_LINK_SHEAR] = given_or(cloth->shear_compliance, compliance[VOILE_LINK_SHEAR]);
     compliance[VOILE_LINK_BEND] = given_or(cloth->bend_compliance, compliance[VOILE_LINK_BEND]);
+    fabric.air_density = given_or(world->air_density, 0.0f);
+    fabric.drag = fabric.air_density > 0.0f && material != NULL ? 0.0f : fabric.drag;
     fabric.drag = given_or(cloth->wind_drag, fabric.drag);
     fabric.strength_lengthwise = given_or(cloth->strength_lengthwise, fabric.strength_lengthwise);
     fabric.strength_crosswise = given_or(cloth->strength_crosswise, fabric.strength_crosswise);
@@ -168,6 +170,7 @@ void fabric_take_up(const Fabric* fabric, VoileStep* step)
         step->compliance[kind] = fabric->compliance[kind];
     }
     step->wind.drag = fabric->drag;
+    step->wind.density = fabric->air_density;
     step->tearing.strength_lengthwise = fabric->strength_lengthwise;
     step->tearing.strength_crosswise = fabric->strength_crosswise;
 }

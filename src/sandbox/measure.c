@@ -34,6 +34,24 @@ static uint64_t hash_stiffening(uint64_t hash, const Stiffening* stiffening)
     return hash;
 }
 
+// Nothing where the scene leaves all this alone.
+static uint64_t hash_air(uint64_t hash, const WorldParameters* world)
+{
+    if (world->wind_seed != 0)
+    {
+        hash = hash_u32(hash, (uint32_t)world->wind_seed);
+        hash = hash_float(hash, world->gust_size);
+        hash = hash_float(hash, world->gust_pace);
+    }
+    if (world->air_density > 0.0f)
+    {
+        hash = hash_float(hash, world->air_density);
+        hash = hash_float(hash, world->air_drag);
+        hash = hash_float(hash, world->air_lift);
+    }
+    return hash;
+}
+
 uint64_t sandbox_hash(const Sandbox* sandbox)
 {
     uint64_t hash = VOILE_HASH_SEED;
@@ -49,6 +67,7 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     hash = hash_float(hash, world->wind.z);
     hash = hash_float(hash, world->wind_gust);
     hash = hash_float(hash, world->wind_drag);
+    hash = hash_air(hash, world);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         hash = hash_stiffening(hash, &sandbox->cloths[i].stiffening);

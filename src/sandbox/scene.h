@@ -25,6 +25,9 @@ typedef struct WorldParameters
     float damping;
     VoileVec3 wind;
     float wind_gust, wind_drag;
+    int32_t wind_seed;
+    float gust_size, gust_pace;
+    float air_density, air_drag, air_lift; // the density below 0: by the cloth's material (see materials.h)
     bool floor;
     float floor_height, floor_friction, floor_skin;
     float grab_radius, grab_patch, grab_limit, cut_radius;

@@ -6,12 +6,17 @@
 
 static VoileWind wind_at(const WorldParameters* world, int64_t world_ticks)
 {
-    VoileWind wind;
-    wind.velocity = world->wind;
-    wind.gust = world->wind_gust;
-    wind.drag = 0.0f; // each cloth has its own
-    wind.time = (float)((double)world_ticks / TICKS_PER_SECOND);
-    return wind;
+    // How a cloth feels it is the fabric's matter.
+    return (VoileWind){
+        .velocity = world->wind,
+        .gust = world->wind_gust,
+        .time = (float)((double)world_ticks / TICKS_PER_SECOND),
+        .seed = (uint32_t)world->wind_seed,
+        .gust_size = world->gust_size,
+        .gust_pace = world->gust_pace,
+        .drag_coefficient = world->air_drag,
+        .lift_coefficient = world->air_lift,
+    };
 }
 
 static VoileCollider floor_of(const WorldParameters* world)
