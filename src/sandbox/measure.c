@@ -52,6 +52,24 @@ static uint64_t hash_air(uint64_t hash, const WorldParameters* world)
     return hash;
 }
 
+static uint64_t hash_place(uint64_t hash, VoileVec3 place)
+{
+    return hash_float(hash_float(hash_float(hash, place.x), place.y), place.z);
+}
+
+// Nothing while nobody blows.
+static uint64_t hash_blow(uint64_t hash, const Sandbox* sandbox)
+{
+    const Blow* blow = &sandbox->blow;
+    if (blow->is_on)
+    {
+        hash = hash_place(hash_place(hash, blow->from), blow->to);
+        hash = hash_float(hash, sandbox->scene.world.blow_speed);
+        hash = hash_float(hash, sandbox->scene.world.blow_angle);
+    }
+    return hash;
+}
+
 uint64_t sandbox_hash(const Sandbox* sandbox)
 {
     uint64_t hash = VOILE_HASH_SEED;
@@ -68,6 +86,7 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     hash = hash_float(hash, world->wind_gust);
     hash = hash_float(hash, world->wind_drag);
     hash = hash_air(hash, world);
+    hash = hash_blow(hash, sandbox);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         hash = hash_stiffening(hash, &sandbox->cloths[i].stiffening);

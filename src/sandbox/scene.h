@@ -27,6 +27,7 @@ typedef struct WorldParameters
     float wind_gust, wind_drag;
     int32_t wind_seed;
     float gust_size, gust_pace;
+    float blow_speed, blow_angle;
     float air_density, air_drag, air_lift; // the density below 0: by the cloth's material (see materials.h)
     bool floor;
     float floor_height, floor_friction, floor_skin;

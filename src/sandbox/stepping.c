@@ -48,8 +48,9 @@ static VoileStep step_of(const WorldParameters* world, const ClothParameters* cl
     return step;
 }
 
-// Steps every cloth by its numbers, or by those on the way to them; the hand and the stopwatch may be NULL.
-void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand, Stopwatch* stopwatch)
+// Steps every cloth by its numbers, or by those on the way to them.
+void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand, const Blow* blow,
+                 Stopwatch* stopwatch)
 {
     VoileCollider floor = floor_of(&scene->world);
     for (int i = 0; i < scene->cloth_count; ++i)
@@ -57,6 +58,7 @@ void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, 
         WorldParameters wanted = solver_world(&scene->world, &scene->cloths[i]);
         WorldParameters world = stiffening_advance(&cloths[i].stiffening, &wanted);
         VoileStep step = step_of(&world, &scene->cloths[i], world_ticks, &floor);
+        step.wind.jet = blow != NULL ? blow_jet(blow, &world) : step.wind.jet;
         step.tearing = cloths[i].stiffening.calm_ticks > 0 ? (VoileTearing){ 0 } : step.tearing;
         VoileVec3 target;
         bool is_held = hand != NULL && twins_find_target(scene, hand, i, &target);
@@ -77,6 +79,7 @@ VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* ou
     WorldParameters world = stiffening_advance(&stiffening, &wanted);
     *out_floor = floor_of(&world);
     VoileStep step = step_of(&world, &scene->cloths[cloth], sandbox->world_ticks, out_floor);
+    step.wind.jet = blow_jet(&sandbox->blow, &world);
     step.parallel = scene->parallel;
     return step;
 }

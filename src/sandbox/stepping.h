@@ -5,7 +5,8 @@
 
 #include "sandbox/sandbox.h"
 
-// Steps every cloth of the scene; the hand and the stopwatch may be NULL.
-void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand, Stopwatch* stopwatch);
+// Steps every cloth of the scene; the hand, who blows, and the stopwatch may be NULL.
+void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand, const Blow* blow,
+                 Stopwatch* stopwatch);
 
 #endif

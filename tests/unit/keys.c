@@ -45,11 +45,10 @@ static void the_keys_do_what_the_design_says(void** state)
         const char* chord;
         Action action;
     } expected[] = {
-        { "R", ACTION_RESET },     { "Space", ACTION_PAUSE },
-        { "N", ACTION_STEP },      { "L", ACTION_PASSES },
-        { "P", ACTION_PIN },       { "F1", ACTION_HELP },
-        { "Esc", ACTION_CLOSE },   { "F11", ACTION_FULLSCREEN },
-        { "Ctrl+Q", ACTION_QUIT }, { "Alt+Return", ACTION_FULLSCREEN },
+        { "R", ACTION_RESET },        { "Space", ACTION_PAUSE }, { "N", ACTION_STEP },
+        { "L", ACTION_PASSES },       { "P", ACTION_PIN },       { "F1", ACTION_HELP },
+        { "B", ACTION_BLOW },         { "b", ACTION_BLOW },      { "Esc", ACTION_CLOSE },
+        { "F11", ACTION_FULLSCREEN }, { "Ctrl+Q", ACTION_QUIT }, { "Alt+Return", ACTION_FULLSCREEN },
     };
     for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i)
     {
