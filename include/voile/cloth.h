@@ -129,8 +129,8 @@ typedef struct VoileJet
 /// sum of the jet's and
 ///   s u + s g (.6 e1 u + .48 e2 p + .31 e3 q)                          with a seed: turbulence
 ///   s u (1 - .45 g + g (.45 sin(.9 t + .8 a) + .5 sin(2.3 t - 1.7 a + 1.1 y))) + s p .35 g sin(.6 t + y)     without one
-/// where a is the coordinate along p, all in SI units. The turbulence e is noise of mean 0 between -1.5 and 1.5, mostly
-/// between -0.6 and 0.6: waves at the points of a lattice of `gust_size`, each of the three with a phase of its own from a
+/// where a is the coordinate along p, all in SI units. The turbulence e is noise of mean 0 between -1.5 and 1.5, 0.53 in root
+/// mean square: waves at the points of a lattice of `gust_size`, each of the three with a phase of its own from a
 /// hash of the point and the seed, blended by smoothstep between them, and the same once more at half the size and half the
 /// strength. The wind carries it along (Taylor's frozen turbulence) as if it had always blown as it does now, and the waves
 /// turn `gust_pace` times a second (the small ones twice as often).
