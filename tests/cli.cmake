@@ -34,3 +34,10 @@ add_executable(test_cli_readme_example ${CMAKE_CURRENT_BINARY_DIR}/readme_exampl
 target_link_libraries(test_cli_readme_example PRIVATE voile_options voile)
 add_test(NAME cli/readme_example COMMAND test_cli_readme_example)
 set_tests_properties(cli/readme_example PROPERTIES PASS_REGULAR_EXPRESSION "^lowest point: 1\\.[0-9]+ m\n$")
+
+# The library inside another project. What is cross-compiled does not run here.
+if(UNIX AND NOT CMAKE_CROSSCOMPILING)
+  add_test(NAME cli/embedding
+    COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/cli/embedding.sh ${PROJECT_SOURCE_DIR} ${CMAKE_COMMAND} ${CMAKE_GENERATOR}
+      ${CMAKE_C_COMPILER} ${CMAKE_C_COMPILER_LAUNCHER})
+endif()

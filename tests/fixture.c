@@ -41,6 +41,15 @@ SheetDef default_sheet(void)
     };
 }
 
+SheetDef square_sheet(int32_t side)
+{
+    SheetDef def = default_sheet();
+    def.columns = def.rows = side;
+    def.width = def.height = 2.0f;
+    def.top = 2.2f;
+    return def;
+}
+
 static VoileVec3 place_sheet_point(const SheetDef* sheet, int32_t column, int32_t row)
 {
     float x = sheet->width * ((float)column / (float)(sheet->columns - 1) - 0.5f);

@@ -36,6 +36,9 @@ typedef struct SheetDef
 /// tethers.
 SheetDef default_sheet(void);
 
+/// The same of side x side points and 2 x 2 m, hanging at y = 2.2.
+SheetDef square_sheet(int32_t side);
+
 VoileCloth* sheet_create(const SheetDef* def);
 
 /// The same cloth, but told to the library as a mesh: every link and face of the grid, one by one.

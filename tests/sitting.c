@@ -272,6 +272,21 @@ void sitting_tick(Sitting* sitting, int count)
     }
 }
 
+void sitting_grab(Sitting* sitting, int32_t point)
+{
+    sitting_aim(sitting, point);
+    sitting_press(sitting, POINTER_LEFT);
+    sitting_tick(sitting, 1);
+}
+
+void sitting_expect_under_pointer(const Sitting* sitting, VoileVec3 place)
+{
+    float x, y;
+    sandbox_see(sitting->sandbox, place, &x, &y);
+    assert_near(x, sitting->x, 1.0e-5f);
+    assert_near(y, sitting->y, 1.0e-5f);
+}
+
 bool sitting_holds(const Sitting* sitting, int32_t point)
 {
     const Hand* hand = &sitting->sandbox->hand;

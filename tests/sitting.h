@@ -97,6 +97,9 @@ void sitting_lift(Sitting* sitting, PointerButton button);
 void sitting_key(Sitting* sitting, Action action);
 void sitting_widen_grip(Sitting* sitting, int steps); ///< Shift and the wheel
 
+/// Aims at a point of the first cloth, presses the left button and lets a tick go by.
+void sitting_grab(Sitting* sitting, int32_t point);
+
 /// Runs the next frame; returns its ticks.
 int sitting_frame(Sitting* sitting, double elapsed);
 
@@ -105,6 +108,9 @@ void sitting_tick(Sitting* sitting, int count);
 
 /// Whether the hand holds this point of the first cloth.
 bool sitting_holds(const Sitting* sitting, int32_t point);
+
+/// Checks that a place is seen where the pointer is.
+void sitting_expect_under_pointer(const Sitting* sitting, VoileVec3 place);
 
 /// What has been recorded so far.
 const char* sitting_recorded(const Sitting* sitting);

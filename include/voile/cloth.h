@@ -78,6 +78,9 @@ typedef struct VoileClothDef
     /// 0 and 0: a mesh, made of `links` and `faces` alone.
     int32_t columns, rows;
     uint32_t grid_link_kinds; ///< bits 1 << VoileLinkKind
+    float grid_bend_angle;    ///< radians, 0 to 3: each bend link of a grid is as long at rest as if the two threads that
+                              ///< it spans were bent by this angle; to which side, a length cannot tell. 0: as
+                              ///< the rest positions lie
 
     int32_t link_count; ///< up to 2^26
     const VoileLinkDef* links;
@@ -93,7 +96,7 @@ typedef struct VoileClothDef
 
     bool reserves_tethers; ///< 48 bytes more a point, for VoileStep.has_tethers
 
-    bool reserves_tearing;  ///< 16 bytes more a structural link, for VoileStep.tearing
+    bool reserves_tearing;  ///< 20 bytes more a structural link, for VoileStep.tearing
     const float* toughness; ///< point_count, what share of the strength a thread has at the point, 0 or more (a thread
                             ///< takes the lesser of its ends): below 1 along a weak seam; NULL: 1 everywhere
 
@@ -162,9 +165,10 @@ typedef struct VoileWind
 /// moves of one point the last one wins.
 ///
 /// With a `max_force` the grip of a held point that is not pinned can slip: when its links pulled harder in the step
-/// before, or the target is farther away than a hand moves in a step (at 10 m/s), the point has its own mass again and is
-/// drawn to the target by that force, never past it, until it is there and the pull is within the limit. While it slips it needs such
-/// a move in every step, and one alone.
+/// before, the target is farther away than a hand moves in a step (at 10 m/s), or a link to another point that is held fast
+/// is drawn out by more than a tenth and what that force adds, the point has its own mass again and is drawn to the target by
+/// that force, never past it, until it is there and the pull is within the limit. While it slips it needs such a move in
+/// every step, and one alone.
 ///
 /// With a `softness` the grip on a held point that is not pinned is soft: the point keeps its own mass, and is drawn to
 /// the target as if by a damped spring, harder than `max_force` never. By itself it would swing there in about six times
@@ -185,7 +189,9 @@ typedef struct VoileTearing
 {
     float strength_lengthwise; ///< newtons per metre of width, of threads along the rest y axis; 0: they never break
     float strength_crosswise;  ///< of those across it; in between the two are mixed
-    float delay;               ///< seconds, 0 or more: how long a thread is overloaded before it breaks
+    float delay;               ///< seconds, 0 or more: how long a thread is overloaded without a break before it tears.
+                               ///< Steps that cannot tear (both strengths 0, or nothing measured) do not count: what a
+                               ///< thread has borne before, its damage too, stays and goes on after them
     float damage;              ///< per second, 0 or more: the share of its strength that a thread loses under a load of
                                ///< all of it; nothing is lost below half the load, and it grows in proportion above
 } VoileTearing;
@@ -249,6 +255,10 @@ typedef struct VoileLink
 } VoileLink;
 
 VoileLink voile_cloth_link(const VoileCloth* cloth, int32_t link);
+
+/// What share of the strength a structural link has: see VoileClothDef.toughness. 1 for other links, and in a cloth that
+/// reserves no tearing.
+float voile_cloth_toughness(const VoileCloth* cloth, int32_t link);
 
 typedef struct VoileFace
 {
@@ -335,8 +345,8 @@ bool voile_cloth_is_held(const VoileCloth* cloth, int32_t point);
 /// Whether the point is held by a grip that slips or is soft: see VoileMove.
 bool voile_cloth_is_slipping(const VoileCloth* cloth, int32_t point);
 
-/// The force of its links on a point, newtons: what a hand feels that holds it. Returns how many living links of any kind
-/// end there; `out_newtons` may be NULL.
+/// The force of its links on a point, newtons: what a hand feels that holds it. A link whose ends are both held or pinned
+/// is not solved and adds nothing. Returns how many living links of any kind end there; `out_newtons` may be NULL.
 int32_t voile_cloth_pull(const VoileCloth* cloth, int32_t point, VoileVec3* out_newtons);
 
 /// A patch of cloth: `point`, which comes first, and every point that is nearer to it than `radius` metres now and that

@@ -8,6 +8,7 @@
 #include "voile/clock.h"
 #include "voile/cloth.h"
 #include "voile/collider.h"
+#include "voile/easing.h"
 #include "voile/vector.h"
 
 #define VOILE_VERSION_MAJOR 0

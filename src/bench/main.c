@@ -247,6 +247,12 @@ static void print_help(void)
     puts(
         "\nTimes are processor time of one thread, or wall time where a row says so; configurations that are compared\n"
         "take turns. On a machine that others use, trust the minima.\n\n"
+        "The yardstick is how fast this machine can be at all: projections that are independent of each other, their\n"
+        "points in the nearest cache, with the row's own instruction set (Bullet's rows: ours). It is timed in turn "
+        "with\n"
+        "the row. 'times_yardstick' is the row's minimum over it: how many of its projections go into one of ours, or, "
+        "of\n"
+        "a time in milliseconds, how many thousands of them. It can be compared between machines; the times cannot.\n\n"
         "Exit codes: 0 done, 1 failure, 2 wrong usage");
 }
 

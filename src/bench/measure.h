@@ -4,7 +4,7 @@
 #ifndef BENCH_MEASURE_H
 #define BENCH_MEASURE_H
 
-#include "voile/base.h"
+#include "voile/cloth.h"
 
 typedef enum MeasureClock
 {
@@ -18,6 +18,8 @@ typedef struct MeasuredTask
     void* data;
     int32_t count;                // of one round; found by measure_tasks
     double median_ns, minimum_ns; // of doing it once
+    VoileKernel kernel;           // whose yardstick the task is measured by (see yardstick.h)
+    double yardstick_ns;          // a projection of that, at the least in the same rounds; 0: not measured
 } MeasuredTask;
 
 // Fills in what was measured. Fails only where memory runs out.

@@ -123,6 +123,8 @@ static void print_json_row(const Report* report, const ReportRow* row)
     printf(", \"rounds\": %d, \"unit\": \"%s\"", row->rounds, row->unit);
     printf(", \"median\": %s", print_exact(row->median, number));
     printf(", \"minimum\": %s", print_exact(row->minimum, number));
+    printf(", \"yardstick_ns\": %s", print_exact(row->yardstick_ns, number));
+    printf(", \"times_yardstick\": %s", print_exact(row->times_yardstick, number));
     for (int i = 0; i < row->figure_count; ++i)
     {
         printf(", \"%s\": %s", row->figures[i].name, print_exact(row->figures[i].value, number));
@@ -135,15 +137,16 @@ static void open_table(const Report* report)
     char load[NUMBER_TEXT_SIZE];
     printf("voile-bench %s, load %s, kernels ", VOILE_VERSION, print_short(find_load(), load));
     print_kernels("", " ", "\n\n");
-    printf("%-8s %-*s %-7s %5s  %-36s %9s %9s  %s\n", "suite", (int)strlen(report->cpu_name), "cpu", "kernel", "size",
-           "configuration", "median", "minimum", "unit");
+    printf("%-8s %-*s %-7s %5s  %-36s %9s %9s %9s  %s\n", "suite", (int)strlen(report->cpu_name), "cpu", "kernel",
+           "size", "configuration", "median", "minimum", "yardstick", "unit");
 }
 
 static void print_table_row(const Report* report, const ReportRow* row)
 {
-    char median[NUMBER_TEXT_SIZE], minimum[NUMBER_TEXT_SIZE], number[NUMBER_TEXT_SIZE];
-    printf("%-8s %s %-7s %5d  %-36s %9s %9s  %s", row->suite, report->cpu_name, row->kernel, row->size,
-           row->configuration, print_short(row->median, median), print_short(row->minimum, minimum), row->unit);
+    char median[NUMBER_TEXT_SIZE], minimum[NUMBER_TEXT_SIZE], times[NUMBER_TEXT_SIZE], number[NUMBER_TEXT_SIZE];
+    printf("%-8s %s %-7s %5d  %-36s %9s %9s %9s  %s", row->suite, report->cpu_name, row->kernel, row->size,
+           row->configuration, print_short(row->median, median), print_short(row->minimum, minimum),
+           print_short(row->times_yardstick, times), row->unit);
     for (int i = 0; i < row->figure_count; ++i)
     {
         printf("%s %s %s", i == 0 ? ";" : ",", row->figures[i].name, print_short(row->figures[i].value, number));
@@ -165,10 +168,36 @@ void report_open(Report* report, bool is_json)
     }
 }
 
+// `yardstick_count`: the projections that one time of the row is compared with.
+static void set_times(ReportRow* row, const MeasuredTask* task, double unit_ns, double yardstick_count)
+{
+    row->median = task->median_ns / unit_ns;
+    row->minimum = task->minimum_ns / unit_ns;
+    row->yardstick_kernel = task->kernel;
+    row->yardstick_ns = task->yardstick_ns;
+    row->times_yardstick = task->minimum_ns / (task->yardstick_ns * yardstick_count);
+}
+
+void report_row_set_projection(ReportRow* row, const MeasuredTask* task, double projection_count)
+{
+    set_times(row, task, projection_count, projection_count);
+}
+
+void report_row_set_ms(ReportRow* row, const MeasuredTask* task)
+{
+    set_times(row, task, 1.0e6, 1.0e3);
+}
+
 void report_row_add(ReportRow* row, const char* name, double value)
 {
     VOILE_ASSERT(row->figure_count < MAX_FIGURES);
     row->figures[row->figure_count++] = (Figure){ name, value };
+}
+
+static void note_yardstick(Report* report, const ReportRow* row)
+{
+    double* least_ns = &report->yardsticks_ns[row->yardstick_kernel];
+    *least_ns = *least_ns > 0.0 && *least_ns <= row->yardstick_ns ? *least_ns : row->yardstick_ns;
 }
 
 // Flushed row by row, since some take a while.
@@ -183,7 +212,24 @@ void report_print(Report* report, const ReportRow* row)
         print_table_row(report, row);
     }
     fflush(stdout);
+    note_yardstick(report, row);
     report->row_count += 1;
+}
+
+// Writes "KERNEL NANOSECONDS" of each yardstick between the words that a format wants there.
+static void print_yardsticks(const Report* report, const char* before, const char* middle, const char* between)
+{
+    char number[NUMBER_TEXT_SIZE];
+    const char* separator = before;
+    for (int kernel = VOILE_KERNEL_SCALAR; kernel < VOILE_KERNEL_COUNT; ++kernel)
+    {
+        if (report->yardsticks_ns[kernel] > 0.0)
+        {
+            printf("%s%s%s%s", separator, voile_kernel_name((VoileKernel)kernel), middle,
+                   print_exact(report->yardsticks_ns[kernel], number));
+            separator = between;
+        }
+    }
 }
 
 void report_close(const Report* report)
@@ -191,10 +237,13 @@ void report_close(const Report* report)
     char load[NUMBER_TEXT_SIZE];
     if (report->is_json)
     {
-        printf("\n ], \"load_at_end\": %s}\n", print_exact(find_load(), load));
+        fputs("\n ], \"yardsticks_ns\": {", stdout);
+        print_yardsticks(report, "\"", "\": ", ", \"");
+        printf("}, \"load_at_end\": %s}\n", print_exact(find_load(), load));
     }
     else
     {
-        printf("\nload at the end %s\n", print_short(find_load(), load));
+        print_yardsticks(report, "\nyardstick ", " ", ", ");
+        printf(" ns; load at the end %s\n", print_short(find_load(), load));
     }
 }

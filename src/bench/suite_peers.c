@@ -12,9 +12,9 @@ VoileResult measure_peers(const BenchOptions* options, Report* report, VoileErro
 
 #else
 
-#include "bench/measure.h"
 #include "bench/peer_bullet.h"
 #include "bench/sheet.h"
+#include "bench/yardstick.h"
 
 #include <stdlib.h>
 
@@ -173,9 +173,8 @@ static void print_task(const BenchOptions* options, Report* report, const char* 
         .size = size,
         .unit = "ms/step",
         .rounds = options->rounds,
-        .median = task->median_ns * 1.0e-6,
-        .minimum = task->minimum_ns * 1.0e-6,
     };
+    report_row_set_ms(&row, task);
     report_row_add(&row, "minimum_ns_per_projection", task->minimum_ns / subject_projections(&group->own));
     add_stretch(group, is_own ? NULL : (const PeerBullet*)task->data, &row);
     if (!is_own)
@@ -205,8 +204,12 @@ static VoileResult measure_peer_row(const BenchOptions* options, Report* report,
         tasks[TASK_OWN] = (MeasuredTask){ .run = subject_run, .data = &group.own };
         tasks[TASK_NATURAL] = (MeasuredTask){ .run = run_bullet, .data = group.natural };
         tasks[TASK_REORDERED] = (MeasuredTask){ .run = run_bullet, .data = group.reordered };
+        for (int i = 0; i < TASK_COUNT; ++i)
+        {
+            tasks[i].kernel = options->kernel;
+        }
         settle(tasks);
-        result = measure_tasks(tasks, TASK_COUNT, MEASURE_CPU, options->rounds, error);
+        result = yardstick_measure_tasks(tasks, TASK_COUNT, MEASURE_CPU, options->rounds, error);
     }
     if (result == VOILE_OK)
     {

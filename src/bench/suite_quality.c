@@ -2,8 +2,8 @@
 // stands; the rows of a table are timed in turn.
 
 #include "bench/bench.h"
-#include "bench/measure.h"
 #include "bench/sheet.h"
+#include "bench/yardstick.h"
 
 #define SUITE "quality"
 
@@ -283,19 +283,18 @@ static VoileResult measure_table(const BenchOptions* options, Report* report, co
     VoileResult result = VOILE_OK;
     for (int32_t i = 0; result == VOILE_OK && i < table->count; ++i)
     {
-        tasks[i] = (MeasuredTask){ .run = subject_run, .data = &subjects[i] };
+        tasks[i] = (MeasuredTask){ .run = subject_run, .data = &subjects[i], .kernel = options->kernel };
         result = play_row(options, &table->rows[i], size, &subjects[i], &rows[i], error);
     }
     if (result == VOILE_OK)
     {
-        result = measure_tasks(tasks, table->count, MEASURE_CPU, options->rounds, error);
+        result = yardstick_measure_tasks(tasks, table->count, MEASURE_CPU, options->rounds, error);
     }
     for (int32_t i = 0; i < table->count; ++i)
     {
         if (result == VOILE_OK)
         {
-            rows[i].median = tasks[i].median_ns * 1.0e-6;
-            rows[i].minimum = tasks[i].minimum_ns * 1.0e-6;
+            report_row_set_ms(&rows[i], &tasks[i]);
             report_print(report, &rows[i]);
         }
         voile_cloth_destroy(subjects[i].cloth);

@@ -1,8 +1,8 @@
 #include "bench/bench.h"
 #include "bench/busy.h"
 #include "bench/counting.h"
-#include "bench/measure.h"
 #include "bench/sheet.h"
+#include "bench/yardstick.h"
 #include "cli/threads.h"
 
 #define SUITE "scale"
@@ -18,12 +18,6 @@ static ReportRow start_row(const BenchOptions* options, const char* name, const 
         .unit = unit,
         .rounds = options->rounds,
     };
-}
-
-static void set_time(ReportRow* row, const MeasuredTask* task)
-{
-    row->median = task->median_ns * 1.0e-6;
-    row->minimum = task->minimum_ns * 1.0e-6;
 }
 
 // --------------------------------------------------------------------------------------------------------------- ticks
@@ -70,7 +64,7 @@ static VoileResult print_tick(const BenchOptions* options, Report* report, const
 {
     SheetStretch stretch;
     ReportRow row = start_row(options, tick->name, subject->cloth, size, "ms/tick");
-    set_time(&row, task);
+    report_row_set_ms(&row, task);
     VoileResult result = sheet_measure_stretch(subject->cloth, &stretch, error);
     if (result == VOILE_OK)
     {
@@ -92,7 +86,7 @@ static VoileResult measure_ticks(const BenchOptions* options, Report* report, in
     VoileResult result = VOILE_OK;
     for (int32_t i = 0; result == VOILE_OK && i < TICK_ROW_COUNT; ++i)
     {
-        tasks[i] = (MeasuredTask){ .run = subject_run, .data = &subjects[i] };
+        tasks[i] = (MeasuredTask){ .run = subject_run, .data = &subjects[i], .kernel = options->kernel };
         result = create_tick_subject(options, &tick_rows[i], size, &subjects[i], error);
     }
     for (int32_t i = 0; result == VOILE_OK && i < TICK_ROW_COUNT; ++i)
@@ -101,7 +95,7 @@ static VoileResult measure_ticks(const BenchOptions* options, Report* report, in
     }
     if (result == VOILE_OK)
     {
-        result = measure_tasks(tasks, TICK_ROW_COUNT, MEASURE_CPU, options->rounds, error);
+        result = yardstick_measure_tasks(tasks, TICK_ROW_COUNT, MEASURE_CPU, options->rounds, error);
     }
     for (int32_t i = 0; i < TICK_ROW_COUNT; ++i)
     {
@@ -179,7 +173,7 @@ static VoileResult print_memory(const BenchOptions* options, Report* report, Cre
     if (result == VOILE_OK)
     {
         ReportRow row = start_row(options, name, subject.cloth, creation->size, "ms");
-        set_time(&row, task);
+        report_row_set_ms(&row, task);
         add_memory(creation, subject.cloth, &row);
 
         int64_t calls = creation->heap.call_count;
@@ -210,9 +204,9 @@ static VoileResult measure_creations(const BenchOptions* options, Creation* crea
 {
     for (int32_t i = 0; i < MEMORY_ROW_COUNT; ++i)
     {
-        tasks[i] = (MeasuredTask){ .run = create_often, .data = &creations[i] };
+        tasks[i] = (MeasuredTask){ .run = create_often, .data = &creations[i], .kernel = options->kernel };
     }
-    VoileResult result = measure_tasks(tasks, MEMORY_ROW_COUNT, MEASURE_CPU, options->rounds, error);
+    VoileResult result = yardstick_measure_tasks(tasks, MEMORY_ROW_COUNT, MEASURE_CPU, options->rounds, error);
     for (int32_t i = 0; result == VOILE_OK && i < MEMORY_ROW_COUNT; ++i)
     {
         result = creations[i].result;
@@ -318,7 +312,7 @@ static void print_threads(const BenchOptions* options, Report* report, int32_t s
     for (int32_t i = 0; i < THREAD_ROW_COUNT; ++i)
     {
         ReportRow row = start_row(options, thread_rows[i].name, subjects[i].subject.cloth, size, "ms/step (wall)");
-        set_time(&row, &tasks[i]);
+        report_row_set_ms(&row, &tasks[i]);
         if (thread_rows[i].thread_count > 1)
         {
             report_row_add(&row, "speed_up_of_median", tasks[i - 1].median_ns / tasks[i].median_ns);
@@ -335,12 +329,12 @@ static VoileResult measure_threads(const BenchOptions* options, Report* report, 
     VoileResult result = VOILE_OK;
     for (int32_t i = 0; result == VOILE_OK && i < THREAD_ROW_COUNT; ++i)
     {
-        tasks[i] = (MeasuredTask){ .run = run_with_threads, .data = &subjects[i] };
+        tasks[i] = (MeasuredTask){ .run = run_with_threads, .data = &subjects[i], .kernel = options->kernel };
         result = create_thread_subject(options, &thread_rows[i], size, &subjects[i], error);
     }
     if (result == VOILE_OK)
     {
-        result = measure_tasks(tasks, THREAD_ROW_COUNT, MEASURE_WALL, options->rounds, error);
+        result = yardstick_measure_tasks(tasks, THREAD_ROW_COUNT, MEASURE_WALL, options->rounds, error);
     }
     if (result == VOILE_OK)
     {

@@ -1,6 +1,6 @@
 #include "bench/bench.h"
-#include "bench/measure.h"
 #include "bench/sheet.h"
+#include "bench/yardstick.h"
 #include "sandbox/sandbox.h"
 
 #include <string.h>
@@ -50,7 +50,6 @@ static KernelList choose_kernels(const BenchOptions* options)
 static void print_subject(const BenchOptions* options, Report* report, const char* name, int32_t size,
                           const Subject* subject, const MeasuredTask* task)
 {
-    double projections = subject_projections(subject);
     ReportRow row = {
         .suite = SUITE,
         .configuration = name,
@@ -58,9 +57,8 @@ static void print_subject(const BenchOptions* options, Report* report, const cha
         .size = size,
         .unit = "ns/projection",
         .rounds = options->rounds,
-        .median = task->median_ns / projections,
-        .minimum = task->minimum_ns / projections,
     };
+    report_row_set_projection(&row, task, subject_projections(subject));
     report_row_add(&row, "median_ms_per_step", task->median_ns * 1.0e-6);
     report_row_add(&row, "minimum_ms_per_step", task->minimum_ns * 1.0e-6);
     report_row_add(&row, "links", (double)voile_cloth_link_count(subject->cloth));
@@ -87,11 +85,11 @@ static VoileResult measure_row(const BenchOptions* options, Report* report, cons
     for (int32_t i = 0; result == VOILE_OK && i < list.count; ++i)
     {
         result = create_subject(row, size, list.kernels[i], &subjects[i], error);
-        tasks[i] = (MeasuredTask){ .run = subject_run, .data = &subjects[i] };
+        tasks[i] = (MeasuredTask){ .run = subject_run, .data = &subjects[i], .kernel = list.kernels[i] };
     }
     if (result == VOILE_OK)
     {
-        result = measure_tasks(tasks, list.count, MEASURE_CPU, options->rounds, error);
+        result = yardstick_measure_tasks(tasks, list.count, MEASURE_CPU, options->rounds, error);
     }
     for (int32_t i = 0; i < list.count; ++i)
     {
@@ -123,9 +121,8 @@ static void print_scene(const BenchOptions* options, Report* report, const Sandb
         .kernel = voile_kernel_name(voile_cloth_kernel(sandbox->cloths[0].cloth)),
         .unit = "ms/tick",
         .rounds = options->rounds,
-        .median = task->median_ns * 1.0e-6,
-        .minimum = task->minimum_ns * 1.0e-6,
     };
+    report_row_set_ms(&row, task);
     report_row_add(&row, "points", (double)sandbox_point_count(sandbox));
     report_row_add(&row, "links", (double)sandbox_link_count(sandbox));
     report_row_add(&row, "mean_stretch_percent", 100.0 * (double)figures.mean_stretch);
@@ -149,7 +146,7 @@ static VoileResult measure_default_scene(const BenchOptions* options, Report* re
     {
         MeasuredTask task = { .run = run_ticks, .data = sandbox };
         run_ticks(sandbox, 10 * TICKS_PER_SECOND);
-        result = measure_tasks(&task, 1, MEASURE_CPU, options->rounds, error);
+        result = yardstick_measure_tasks(&task, 1, MEASURE_CPU, options->rounds, error);
         if (result == VOILE_OK)
         {
             print_scene(options, report, sandbox, &task);

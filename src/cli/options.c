@@ -472,4 +472,14 @@ void options_print_keys(void)
     {
         print_key("cloth.", &cloth_parameters.rows[i]);
     }
+    puts("\nKeys of a [solid] section, written solid.KEY or solid.N.KEY:");
+    for (size_t i = 0; i < solid_parameters.count; ++i)
+    {
+        print_key("solid.", &solid_parameters.rows[i]);
+    }
+    puts("\nKeys of a [key] section, which moves the cloth or solid before it:");
+    for (size_t i = 0; i < key_parameters.count; ++i)
+    {
+        print_key("", &key_parameters.rows[i]);
+    }
 }

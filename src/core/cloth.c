@@ -137,7 +137,10 @@ typedef struct LinkPlacing
 static bool place_grid_link(const GridLink* link, void* context)
 {
     const LinkPlacing* placing = context;
-    float length = definition_rest_length(placing->def, &(VoileLinkDef){ .a = link->points[0], .b = link->points[1] });
+    VoileLinkDef ends = { .a = link->points[0], .b = link->points[1] };
+    bool is_bend = link->link >= placing->cloth->grid.link_starts[GRID_BEND_ACROSS];
+    float length =
+        is_bend ? definition_bend_length(placing->def, ends.a, ends.b) : definition_rest_length(placing->def, &ends);
     placing->cloth->rest_squared[link->stored] = length * length;
     return true;
 }

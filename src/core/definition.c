@@ -1,6 +1,7 @@
 #include "core/definition.h"
 
 #define MIN_REST_LENGTH 1.0e-6f  // metres: where both ends of a link rest in one place
+#define MAX_BEND_ANGLE  3.0f     // radians: beyond, a thread is all but folded back upon itself
 #define MIN_AREA_MASS   1.0e-12f // kilograms: below it a point's faces count as having no area
 
 VoileClothDef voile_cloth_default_def(void)
@@ -79,6 +80,10 @@ static VoileResult check_grid(const VoileClothDef* def, VoileError* error)
         return voile_fail(error, VOILE_ERROR_INVALID, 0,
                           "a grid without links builds its own faces, but the definition gives %d",
                           (int)def->face_count);
+    }
+    if (!(def->grid_bend_angle >= 0.0f && def->grid_bend_angle <= MAX_BEND_ANGLE))
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "the bend angle of a grid must be from 0 to 3 radians");
     }
     return VOILE_OK;
 }
@@ -326,5 +331,21 @@ float definition_rest_length(const VoileClothDef* def, const VoileLinkDef* link)
     const VoileVec3* rest = definition_rest(def);
     bool is_given = link->rest_length > 0.0f;
     float length = is_given ? link->rest_length : voile_distance(rest[link->a], rest[link->b]);
+    return length < MIN_REST_LENGTH ? MIN_REST_LENGTH : length;
+}
+
+// Two threads that are bent by an angle, 0 where they go straight on, span what the law of cosines says.
+float definition_bend_length(const VoileClothDef* def, int32_t a, int32_t b)
+{
+    if (def->grid_bend_angle == 0.0f)
+    {
+        return definition_rest_length(def, &(VoileLinkDef){ .a = a, .b = b });
+    }
+    const VoileVec3* rest = definition_rest(def);
+    int32_t middle = (a + b) / 2;
+    float first = voile_distance(rest[a], rest[middle]);
+    float second = voile_distance(rest[middle], rest[b]);
+    float cosine = voile_cos(def->grid_bend_angle);
+    float length = sqrtf(first * first + second * second + 2.0f * first * second * cosine);
     return length < MIN_REST_LENGTH ? MIN_REST_LENGTH : length;
 }

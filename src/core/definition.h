@@ -29,4 +29,7 @@ void definition_weigh(const VoileClothDef* def, const GridShape* grid, float* ou
 // Metres: given, or measured between the rest positions.
 float definition_rest_length(const VoileClothDef* def, const VoileLinkDef* link);
 
+// The same of a grid's bend link between two points.
+float definition_bend_length(const VoileClothDef* def, int32_t a, int32_t b);
+
 #endif

@@ -59,6 +59,7 @@ void tear_start(VoileCloth* cloth, const VoileClothDef* def)
         cloth->strengths[i] = (ThreadStrength){
             .width = find_width(cloth, rest, i, length) * toughness,
             .lengthwise = (float)(way.y * way.y / (length * length)),
+            .toughness = toughness,
         };
     }
 }
@@ -79,6 +80,15 @@ static float find_strength(const VoileCloth* cloth, const VoileTearing* tearing,
     return thread->width / sqrtf(inverse_squared);
 }
 
+float voile_cloth_toughness(const VoileCloth* cloth, int32_t link)
+{
+    VOILE_ASSERT(0 <= link && link < cloth->link_count);
+
+    int32_t stored = cloth_stored_of(cloth, link);
+    bool is_thread = cloth->has_tearing && cloth_link_kind(cloth, stored) == VOILE_LINK_STRUCTURAL;
+    return is_thread ? cloth->strengths[stored].toughness : 1.0f;
+}
+
 // --- breaking --------------------------------------------------------------------------------------------------------
 
 // Whether both ends are pinned or held: what is in the clamp does not tear.
@@ -92,8 +102,7 @@ static bool is_clamped(VoileCloth* cloth, int32_t stored)
 static float find_load(VoileCloth* cloth, const VoileTearing* tearing, int32_t stored)
 {
     float strength = find_strength(cloth, tearing, stored) * (1.0f - cloth->wears[stored].damage);
-    if (strength <= 0.0f || cloth_link_force(cloth, stored) < LEAST_OWN_SHARE * strength ||
-        is_clamped(cloth, stored))
+    if (strength <= 0.0f || cloth_link_force(cloth, stored) < LEAST_OWN_SHARE * strength || is_clamped(cloth, stored))
     {
         return 0.0f;
     }

@@ -10,6 +10,7 @@ typedef struct ThreadStrength
 {
     float width;      // metres of fabric that it stands for, times the toughness there
     float lengthwise; // how far it runs along the rest y axis: the square of the cosine
+    float toughness;
 } ThreadStrength;
 
 // What it has borne.

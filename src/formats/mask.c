@@ -7,8 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define MAX_MASK_FILE ((size_t)128 << 20) // bytes: 4096 x 4096 values of 65535 as text, and room
-
 // --- what the formats share --------------------------------------------------------------------------------------------
 
 VoileResult mask_refuse(const MaskReader* reader, VoileResult code, const char* reason)

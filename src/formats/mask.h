@@ -6,6 +6,7 @@
 #include "voile/base.h"
 
 #define MAX_MASK_SIDE 4096
+#define MAX_MASK_FILE ((size_t)128 << 20) // bytes: 4096 x 4096 values of 65535 as text, and room
 
 typedef struct Mask
 {

@@ -213,8 +213,9 @@ static VoileResult read_ranges(const Reading* reading, ParameterValue* out_value
 static VoileResult read_choice(const Reading* reading, ParameterValue* out_value)
 {
     const char* const* choices = reading->row->choices;
-    char reason[128] = "is not one of";
-    for (int32_t i = 0; choices[i] != NULL; ++i)
+    char reason[192] = "is not one of";
+    size_t count = 0;
+    for (int32_t i = 0; choices[i] != NULL; ++i, ++count)
     {
         if (text_slice_equals(reading->value, choices[i]))
         {
@@ -223,6 +224,12 @@ static VoileResult read_choice(const Reading* reading, ParameterValue* out_value
         }
         size_t length = strlen(reason);
         snprintf(reason + length, sizeof(reason) - length, "%s %s", i > 0 ? "," : "", choices[i]);
+    }
+    const char* nearest = text_nearest_name(reading->value, choices, count, sizeof(*choices));
+    if (nearest != NULL)
+    {
+        size_t length = strlen(reason);
+        snprintf(reason + length, sizeof(reason) - length, " (did you mean '%s'?)", nearest);
     }
     return refuse(reading, reason);
 }

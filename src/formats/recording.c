@@ -1,15 +1,17 @@
 #include "formats/recording.h"
 
+#include "formats/base64.h"
 #include "formats/numbers.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-#define MAGIC          "voile-recording"
-#define VERSION        1
-#define SCENE_NAME     "scene"
-#define SCENE_TEXT     "scene-text"
-#define SCENE_TEXT_END "end"
+#define MAGIC      "voile-recording"
+#define VERSION    1
+#define SCENE_NAME "scene"
+#define SCENE_TEXT "scene-text"
+#define PICTURE    "picture"
+#define BLOCK_END  "end"
 
 // A walk over the text. The first one only counts and complains; the second fills the lines.
 typedef struct Walk
@@ -19,7 +21,7 @@ typedef struct Walk
     RecordingLine* lines; // NULL in the first walk
     size_t line_count;
     int64_t last_tick;
-    Recording scene; // only its scene part
+    Recording scene; // only its scene and its pictures
     bool has_scene;
 } Walk;
 
@@ -129,6 +131,21 @@ static void read_scene_name(Walk* walk, TextSlice rest)
     }
 }
 
+// The lines up to the next one that says `end`; false where there is none.
+static bool read_block(Walk* walk, TextSlice* out_text)
+{
+    TextSlice text = walk->reader.rest;
+    TextSlice line = { NULL, 0 };
+    bool has_end = false;
+    while (!has_end && next_raw_line(walk, &line))
+    {
+        has_end = text_slice_equals(text_line_content(line), BLOCK_END);
+    }
+    text.length = has_end ? (size_t)(line.start - text.start) : 0;
+    *out_text = text;
+    return has_end;
+}
+
 static void read_scene_text(Walk* walk, TextSlice rest)
 {
     int start_line = walk->reader.line;
@@ -137,18 +154,10 @@ static void read_scene_text(Walk* walk, TextSlice rest)
         complain(walk, "'" SCENE_TEXT "' stands alone, without ", rest, "");
     }
     bool is_accepted = accept_scene(walk);
-    TextSlice text = walk->reader.rest;
-    TextSlice line = { NULL, 0 };
-    bool has_end = false;
-    while (!has_end && next_raw_line(walk, &line))
+    TextSlice text;
+    if (!read_block(walk, &text))
     {
-        has_end = text_slice_equals(text_line_content(line), SCENE_TEXT_END);
-    }
-
-    text.length = has_end ? (size_t)(line.start - text.start) : 0;
-    if (!has_end)
-    {
-        text_errors_add(walk->errors, start_line, "'" SCENE_TEXT "' has no '" SCENE_TEXT_END "'");
+        text_errors_add(walk->errors, start_line, "'" SCENE_TEXT "' has no '" BLOCK_END "'");
     }
     else if (text.length > MAX_SCENE_TEXT_SIZE)
     {
@@ -158,6 +167,57 @@ static void read_scene_text(Walk* walk, TextSlice rest)
     {
         walk->scene.scene_text = text;
         walk->scene.scene_text_line = start_line + 1;
+    }
+}
+
+// --- pictures ----------------------------------------------------------------------------------------------------------
+
+static const RecordingPicture* find_picture(const Recording* recording, TextSlice name)
+{
+    for (int i = 0; i < recording->picture_count; ++i)
+    {
+        const RecordingPicture* picture = &recording->pictures[i];
+        if (picture->name.length == name.length && memcmp(picture->name.start, name.start, name.length) == 0)
+        {
+            return picture;
+        }
+    }
+    return NULL;
+}
+
+const RecordingPicture* recording_find_picture(const Recording* recording, const char* name)
+{
+    return find_picture(recording, (TextSlice){ name, strlen(name) });
+}
+
+static void read_picture(Walk* walk, TextSlice rest)
+{
+    int start_line = walk->reader.line;
+    RecordingPicture picture = { .name = rest };
+    Recording* recording = &walk->scene;
+    if (!read_block(walk, &picture.text))
+    {
+        text_errors_add(walk->errors, start_line, "'" PICTURE "' has no '" BLOCK_END "'");
+    }
+    else if (rest.length == 0)
+    {
+        text_errors_add(walk->errors, start_line, "'" PICTURE "' is followed by a file's name");
+    }
+    else if (!base64_measure(picture.text, &picture.size))
+    {
+        text_errors_add(walk->errors, start_line, "the picture is not written in base64");
+    }
+    else if (find_picture(recording, rest) != NULL)
+    {
+        text_errors_add(walk->errors, start_line, "the picture is given twice");
+    }
+    else if (recording->picture_count == MAX_RECORDING_PICTURES)
+    {
+        text_errors_add(walk->errors, start_line, "there are more than %d pictures", MAX_RECORDING_PICTURES);
+    }
+    else
+    {
+        recording->pictures[recording->picture_count++] = picture;
     }
 }
 
@@ -232,6 +292,7 @@ typedef struct LineKind
 static const LineKind line_kinds[] = {
     { SCENE_NAME, read_scene_name },
     { SCENE_TEXT, read_scene_text },
+    { PICTURE, read_picture },
     { "at", read_at },
 };
 
@@ -248,7 +309,7 @@ static void read_line(Walk* walk, TextSlice rest)
             return;
         }
     }
-    complain(walk, "a line starts with 'at', '" SCENE_NAME "' or '" SCENE_TEXT "', not ", word, "");
+    complain(walk, "a line starts with 'at', '" PICTURE "', '" SCENE_NAME "' or '" SCENE_TEXT "', not ", word, "");
 }
 
 static Walk walk_over(TextSlice text, RecordingLine* lines, TextErrors* errors)
@@ -337,7 +398,15 @@ void recording_write_start_text(TextBuffer* buffer, const char* scene_text, size
     text_buffer_add(buffer, MAGIC " %d\n" SCENE_TEXT "\n", VERSION);
     text_buffer_add_bytes(buffer, scene_text, size);
     bool has_line_end = size == 0 || scene_text[size - 1] == '\n';
-    text_buffer_add(buffer, "%s" SCENE_TEXT_END "\n", has_line_end ? "" : "\n");
+    text_buffer_add(buffer, "%s" BLOCK_END "\n", has_line_end ? "" : "\n");
+}
+
+void recording_write_picture(TextBuffer* buffer, const char* name, const void* bytes, size_t size)
+{
+    VOILE_ASSERT(name[0] != '\0' && strchr(name, '\n') == NULL);
+    text_buffer_add(buffer, PICTURE " %s\n", name);
+    base64_write(buffer, (const unsigned char*)bytes, size);
+    text_buffer_add(buffer, BLOCK_END "\n");
 }
 
 void recording_write_line(TextBuffer* buffer, int64_t tick, const char* verb, const char* arguments)

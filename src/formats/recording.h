@@ -2,6 +2,7 @@
 //
 //   voile-recording 1
 //   scene curtain            (or the scene's text between lines `scene-text` and `end`)
+//   picture seam.pgm         (a file that the scene names: its bytes as base64, up to the line `end`)
 //   at 12 grab 0 345 0.25
 //   at 60 hash 0123456789abcdef
 
@@ -14,6 +15,7 @@
 #define MAX_RECORDING_SIZE  ((size_t)256 << 20) // bytes
 #define MAX_SCENE_TEXT_SIZE ((size_t)1 << 20)
 #define MAX_RECORDING_LINES ((size_t)1 << 24) // `at` lines: a day of play
+#define MAX_RECORDING_PICTURES 16
 
 // `at TICK VERB ARGUMENTS`; the slices point into the parsed text.
 typedef struct RecordingLine
@@ -24,12 +26,21 @@ typedef struct RecordingLine
     TextSlice arguments; // trimmed; may be empty
 } RecordingLine;
 
+typedef struct RecordingPicture
+{
+    TextSlice name; // as the scene names it
+    TextSlice text; // base64
+    size_t size;    // of the file, bytes
+} RecordingPicture;
+
 typedef struct Recording
 {
     TextSlice scene_name; // length 0 when the scene is given as text, or not at all
     int scene_line;       // line number of `scene NAME`; 0 without one
     TextSlice scene_text; // length 0 when it is given by name; the lines between `scene-text` and `end`
     int scene_text_line;  // line number of its first line, for error messages; 0 without a scene text
+    RecordingPicture pictures[MAX_RECORDING_PICTURES];
+    int picture_count;
     RecordingLine* lines;
     size_t line_count;
     size_t block_size;
@@ -48,10 +59,14 @@ VOILE_MUST_USE VoileResult recording_parse(const char* text, size_t size, const 
 
 void recording_release(Recording* recording);
 
+// NULL where the recording does not hold it.
+const RecordingPicture* recording_find_picture(const Recording* recording, const char* name);
+
 // Writes a recording line by line; without a scene's name ("") there is no `scene` line. No argument holds a line end, and
 // the scene's text no line `end`; one is added to its last line where it is missing. Failures stay in the buffer.
 void recording_write_start(TextBuffer* buffer, const char* scene_name);                   // header and `scene NAME`
 void recording_write_start_text(TextBuffer* buffer, const char* scene_text, size_t size); // header and whole scene
+void recording_write_picture(TextBuffer* buffer, const char* name, const void* bytes, size_t size);
 void recording_write_line(TextBuffer* buffer, int64_t tick, const char* verb, const char* arguments);
 
 #endif

@@ -293,10 +293,24 @@ static size_t count_edits(TextSlice word, TextSlice name)
     return row[name.length];
 }
 
+#define MIN_START_LENGTH 3 // letters: with fewer, a name could be meant that only happens to begin so
+
+static bool starts_with(const char* name, TextSlice start)
+{
+    size_t i = 0;
+    while (i < start.length && name[i] != '\0' && lower(name[i]) == lower(start.start[i]))
+    {
+        ++i;
+    }
+    return i == start.length && start.length >= MIN_START_LENGTH;
+}
+
 const char* text_nearest_name(TextSlice word, const char* const* first_name, size_t count, size_t stride)
 {
     const char* nearest = NULL;
-    size_t fewest = word.length / 3 + 1;
+    const char* longer = NULL;
+    size_t longer_count = 0;
+    size_t fewest = word.length < 3 ? 1 : (word.length + 2) / 3 + 1; // above what is allowed: a third, rounded up
     for (size_t i = 0; i < count && word.length <= MAX_NAME_LENGTH; ++i)
     {
         const char* name = *(const char* const*)(const void*)((const char*)first_name + i * stride);
@@ -307,6 +321,12 @@ const char* text_nearest_name(TextSlice word, const char* const* first_name, siz
             fewest = edits;
             nearest = name;
         }
+        if (starts_with(name, word))
+        {
+            longer = name;
+            ++longer_count;
+        }
     }
-    return nearest;
+    bool is_start = longer_count == 1 && (nearest == NULL || fewest > 1);
+    return is_start ? longer : nearest;
 }

@@ -63,7 +63,8 @@ typedef struct TextEntry
 
 bool text_next_entry(TextReader* reader, TextEntry* out_entry);
 
-// Of `count` names, the one most like `word` (least edits, at most a third of its length, ignoring case); NULL if none.
+// Of `count` names, the one most like `word` (least edits, at most a third of its length rounded up, ignoring case), or the
+// only one that begins with it, where the word has three letters and is not but one edit from another; NULL if none.
 // Name i is found at (const char* const*)((const char*)first_name + i * stride), so that a table of rows can be searched.
 const char* text_nearest_name(TextSlice word, const char* const* first_name, size_t count, size_t stride);
 

@@ -1,6 +1,7 @@
 #include "sandbox/build.h"
 
 #include "sandbox/materials.h"
+#include "sandbox/motion.h"
 #include "sandbox/regions.h"
 #include "sandbox/seam.h"
 
@@ -143,6 +144,35 @@ static void (*const shapers[])(const ClothParameters*, VoileVec3*) = {
     [CLOTH_SHAPE_CURTAIN] = shape_curtain,
 };
 
+// In the plane a thread has no side to bend to.
+static float bend_angle_of(const Scene* scene, const ClothParameters* cloth)
+{
+    return scene->world.flat ? 0.0f : cloth->rest_angle * (VOILE_PI / 180.0f);
+}
+
+// A sheet that is bent at rest starts so, rolled up towards the viewer. Its links do not know to which side they are to
+// bend: from flat every thread would take its own.
+static void roll_up(const ClothParameters* cloth, float angle, VoileVec3* positions)
+{
+    if (angle == 0.0f || cloth->shape != CLOTH_SHAPE_SHEET)
+    {
+        return;
+    }
+    float thread = cloth->height * fraction_of(1, cloth->rows);
+    float y = 0.0f;
+    float z = 0.0f;
+    for (int32_t row = 1; row < cloth->rows; ++row)
+    {
+        y -= thread * voile_cos((float)(row - 1) * angle);
+        z += thread * voile_sin((float)(row - 1) * angle);
+        for (int32_t column = 0; column < cloth->columns; ++column)
+        {
+            VoileVec3* position = &positions[row * cloth->columns + column];
+            *position = voile_vec3(position->x, y, z);
+        }
+    }
+}
+
 // -------------------------------------------------------------------------------------------------------------- cloth
 
 static void fill_arrays(const Scene* scene, const ClothParameters* cloth, BuildArrays* arrays)
@@ -150,9 +180,13 @@ static void fill_arrays(const Scene* scene, const ClothParameters* cloth, BuildA
     int32_t point_count = cloth->columns * cloth->rows;
     shape_sheet(cloth, arrays->rest_positions);
     shapers[scene->world.flat ? CLOTH_SHAPE_SHEET : cloth->shape](cloth, arrays->positions);
+    roll_up(cloth, bend_angle_of(scene, cloth), arrays->positions);
+    VoileQuat turn = motion_turn(cloth->turn);
+    bool is_turned = voile_length(cloth->turn) > 0.0f;
     for (int32_t i = 0; i < point_count; ++i)
     {
-        arrays->positions[i] = voile_add(arrays->positions[i], cloth->position);
+        VoileVec3 place = is_turned ? voile_rotate(turn, arrays->positions[i]) : arrays->positions[i];
+        arrays->positions[i] = voile_add(place, cloth->position);
         arrays->positions[i].z = scene->world.flat ? 0.0f : arrays->positions[i].z;
         arrays->pinned[i] = regions_pin(cloth, i, arrays->positions[i]);
     }
@@ -168,6 +202,7 @@ static VoileResult create_cloth(const Scene* scene, const ClothParameters* cloth
     def.pinned = arrays->pinned;
     def.columns = cloth->columns;
     def.rows = cloth->rows;
+    def.grid_bend_angle = bend_angle_of(scene, cloth);
     def.mass_per_area = fabric_of(&scene->world, cloth).mass_per_area;
     def.has_equal_masses = scene->world.flat;
     def.is_flat = scene->world.flat;

@@ -2,7 +2,9 @@
 
 #include "draw/lines.h"
 #include "draw/shapes.h"
+#include "sandbox/seam.h"
 #include "sandbox/session_state.h"
+#include "sandbox/solid_lines.h"
 #include "sandbox/twins.h"
 
 #include <string.h>
@@ -10,14 +12,20 @@
 // The default view's colours and light.
 static const VoileVec3 near_color = { 0xea / 255.0f, 0xf1 / 255.0f, 0xfb / 255.0f };
 static const VoileVec3 far_color = { 0x7f / 255.0f, 0x9a / 255.0f, 0xc6 / 255.0f };
-static const VoileVec3 to_light = { 0.70f, 0.46f, 0.545f };
+const VoileVec3 cloth_to_light = { 0.70f, 0.46f, 0.545f };
 #define LINE_WIDTH_PX 1.2f
 #define LIT           0.55f
 #define AMBIENT       0.06f
 #define DIFFUSE       1.05f
 #define RIM           0.22f
+#define HIDDEN_ALPHA  0.05f
 
 #define PIN_RADIUS_PX 1.9f
+
+// A thread of a weak seam is a dash between its points: a line of stitches.
+static const VoileVec3 seam_color = { 0xff / 255.0f, 0x92 / 255.0f, 0x7c / 255.0f };
+#define DASH_START 0.22f
+#define SEAM_TINT  0.9f // of the weakest; with the square root of the weakness
 
 // -------------------------------------------------------------------------------------------------------------- memory
 
@@ -49,6 +57,7 @@ static bool reserve(ClothLines* lines, int64_t point_count, int64_t line_count)
     size_t x = take(&size, points, sizeof(float));
     size_t y = take(&size, points, sizeof(float));
     size_t inverse_depth = take(&size, points, sizeof(float));
+    size_t weakness = take(&size, points, sizeof(float));
     size_t colors = take(&size, points, sizeof(Color));
     size_t found = take(&size, ends, sizeof(int32_t));
     size_t sorted = take(&size, ends, sizeof(int32_t));
@@ -67,6 +76,7 @@ static bool reserve(ClothLines* lines, int64_t point_count, int64_t line_count)
     lines->x = (float*)(void*)(block + x);
     lines->y = (float*)(void*)(block + y);
     lines->inverse_depth = (float*)(void*)(block + inverse_depth);
+    lines->weakness = (float*)(void*)(block + weakness);
     lines->colors = (Color*)(void*)(block + colors);
     lines->ends = (int32_t*)(void*)(block + found);
     lines->sorted_ends = (int32_t*)(void*)(block + sorted);
@@ -95,9 +105,43 @@ static void collect_points(ClothLines* lines, const Session* session)
         {
             positions[sandbox->hand.point] = target;
         }
+        memset(lines->weakness + lines->point_count, 0, (size_t)cloth->point_count * sizeof(float));
         voile_cloth_read_normals(cloth->cloth, lines->normals + lines->point_count, sizeof(VoileVec3));
         lines->point_count += cloth->point_count;
     }
+}
+
+// Living or torn.
+static int64_t count_weak_threads(const Sandbox* sandbox)
+{
+    int64_t count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        const VoileCloth* cloth = sandbox->cloths[i].cloth;
+        int32_t link_count = seam_is_given(&sandbox->scene.cloths[i]) ? voile_cloth_link_count(cloth) : 0;
+        for (int32_t link = 0; link < link_count; ++link)
+        {
+            count += voile_cloth_toughness(cloth, link) < 1.0f ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+static int32_t add_dash_end(ClothLines* lines, int32_t from, int32_t to, float weakness)
+{
+    int32_t end = lines->point_count++;
+    lines->positions[end] = voile_lerp3(lines->positions[from], lines->positions[to], DASH_START);
+    lines->normals[end] = lines->normals[from];
+    lines->weakness[end] = weakness;
+    return end;
+}
+
+static void add_thread(ClothLines* lines, int32_t a, int32_t b, float toughness)
+{
+    int32_t* ends = lines->ends + 2 * lines->line_count++;
+    bool is_weak = toughness < 1.0f;
+    ends[0] = is_weak ? add_dash_end(lines, a, b, 1.0f - toughness) : a;
+    ends[1] = is_weak ? add_dash_end(lines, b, a, 1.0f - toughness) : b;
 }
 
 static void collect_lines(ClothLines* lines, const Sandbox* sandbox)
@@ -108,14 +152,14 @@ static void collect_lines(ClothLines* lines, const Sandbox* sandbox)
     {
         const VoileCloth* cloth = sandbox->cloths[i].cloth;
         int32_t link_count = voile_cloth_link_count(cloth);
+        bool has_seam = seam_is_given(&sandbox->scene.cloths[i]);
         for (int32_t index = 0; index < link_count; ++index)
         {
             VoileLink link = voile_cloth_link(cloth, index);
             if (link.is_alive && link.kind == VOILE_LINK_STRUCTURAL)
             {
-                lines->ends[2 * lines->line_count] = first_point + link.a;
-                lines->ends[2 * lines->line_count + 1] = first_point + link.b;
-                ++lines->line_count;
+                float toughness = has_seam ? voile_cloth_toughness(cloth, index) : 1.0f;
+                add_thread(lines, first_point + link.a, first_point + link.b, toughness);
             }
         }
         first_point += sandbox->cloths[i].point_count;
@@ -154,7 +198,7 @@ static float light_at(VoileVec3 normal, VoileVec3 position, VoileVec3 eye)
 {
     VoileVec3 to_eye = voile_normalize_or(voile_sub(eye, position), voile_vec3(0.0f, 0.0f, 1.0f));
     float facing = voile_dot(normal, to_eye);
-    float cosine = voile_dot(normal, to_light) * (facing < 0.0f ? -1.0f : 1.0f);
+    float cosine = voile_dot(normal, cloth_to_light) * (facing < 0.0f ? -1.0f : 1.0f);
     float edge = 1.0f - (facing < 0.0f ? -facing : facing);
     float diffuse = 0.25f + 0.75f * cosine;
     return AMBIENT + DIFFUSE * (diffuse > 0.0f ? diffuse : 0.0f) + RIM * edge * edge * edge;
@@ -168,8 +212,27 @@ static void color_points(ClothLines* lines, VoileVec3 eye)
         float near = nearness(range, lines->inverse_depth[i]);
         float light = 1.25f * light_at(lines->normals[i], lines->positions[i], eye);
         float shade = (1.0f - LIT + LIT * (light < 1.35f ? light : 1.35f)) * (0.80f + 0.20f * near);
-        VoileVec3 color = voile_scale(voile_lerp3(far_color, near_color, voile_smoothstep(0.0f, 1.0f, near)), shade);
+        VoileVec3 dye = voile_lerp3(far_color, near_color, voile_smoothstep(0.0f, 1.0f, near));
+        if (lines->weakness[i] > 0.0f)
+        {
+            dye = voile_lerp3(dye, seam_color, SEAM_TINT * sqrtf(lines->weakness[i]));
+        }
+        VoileVec3 color = voile_scale(dye, shade);
         lines->colors[i] = color_from_rgb(color.x, color.y, color.z);
+    }
+}
+
+// What a solid hides shows through it a little.
+static void dim_hidden_points(ClothLines* lines, const Session* session, VoileVec3 eye)
+{
+    DrawnSolids solids;
+    solids_collect(session, &solids);
+    for (int32_t i = 0; i < lines->point_count && solids.count > 0; ++i)
+    {
+        if (solids_hide(&solids, eye, lines->positions[i]))
+        {
+            lines->colors[i] = color_with_alpha(lines->colors[i], HIDDEN_ALPHA);
+        }
     }
 }
 
@@ -229,7 +292,8 @@ bool cloth_lines_draw(ClothLines* lines, const Session* session, const Projectio
                       float scale)
 {
     const Sandbox* sandbox = session->sandbox;
-    if (!reserve(lines, sandbox_point_count(sandbox), sandbox_link_count(sandbox)))
+    int64_t vertex_count = sandbox_point_count(sandbox) + 2 * count_weak_threads(sandbox);
+    if (!reserve(lines, vertex_count, sandbox_link_count(sandbox)))
     {
         return false;
     }
@@ -237,6 +301,7 @@ bool cloth_lines_draw(ClothLines* lines, const Session* session, const Projectio
     collect_lines(lines, sandbox);
     projection_points(projection, lines->positions, lines->point_count, lines->x, lines->y, lines->inverse_depth);
     color_points(lines, projection->eye);
+    dim_hidden_points(lines, session, projection->eye);
     sort_lines(lines);
 
     LineBatch batch = { .x = lines->x, .y = lines->y, .colors = lines->colors };

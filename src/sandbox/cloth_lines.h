@@ -1,4 +1,4 @@
-// The cloths as lit lines, the nearer over the farther, and their pins.
+// The cloths as lit lines, the nearer over the farther, and their pins. A weak seam's threads are dashed and tinted.
 
 #ifndef SANDBOX_CLOTH_LINES_H
 #define SANDBOX_CLOTH_LINES_H
@@ -9,6 +9,9 @@
 
 #define PIN_COLOR 0xffffbd5cu
 
+// Unit, from where the light comes.
+extern const VoileVec3 cloth_to_light;
+
 // Arrays for the largest world drawn so far; zero it, set the allocator.
 typedef struct ClothLines
 {
@@ -18,12 +21,13 @@ typedef struct ClothLines
     int32_t point_capacity, line_capacity;
     int32_t point_count, line_count;
 
-    // Of points, all cloths one after another.
+    // Of points, all cloths one after another, then of the ends of dashes.
     VoileVec3* positions; // as drawn: between the last two ticks
     VoileVec3* normals;
     float* x;
     float* y;
     float* inverse_depth;
+    float* weakness; // 0 to 1: what share of its strength a dash's thread lacks
     Color* colors;
 
     // Of lines: two ends each, as found and as sorted.

@@ -138,9 +138,10 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
     {
         top = draw_plate(canvas, glyphs, &style, top, HUD_WARM, words) + style.size / 2;
     }
-    if (session->message[0] != '\0')
+    const char* message = session_message(session);
+    if (message[0] != '\0')
     {
-        top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, session->message) + style.size / 2;
+        top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, message) + style.size / 2;
     }
     return (HudRoom){ top > style.margin ? top : 0, canvas->height - style.margin - style.line_height };
 }

@@ -1,6 +1,7 @@
 #include "sandbox/labels.h"
 
 #include "formats/numbers.h"
+#include "sandbox/materials.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solver.h"
 
@@ -10,8 +11,8 @@
 #define LABEL_FIGURES  0xf29eabbfu
 #define LABEL_PLATE    0xb010141cu
 #define LABEL_SIZE     13.0f // reference pixels
-#define MIN_LABEL_SIZE 8
-#define LABEL_LINES    2
+#define MIN_LABEL_SIZE 8.0f
+#define LABEL_LINES    4 // at most
 
 // --------------------------------------------------------------------------------------------------------------- slots
 
@@ -47,12 +48,68 @@ int labels_find_slots(const Session* session, const Projection* projection, Labe
 
 // ---------------------------------------------------------------------------------------------------------------- text
 
+typedef struct LabelLine
+{
+    Color color;
+    char text[160];
+} LabelLine;
+
 typedef struct LabelText
 {
-    char lines[LABEL_LINES][160];
+    LabelLine lines[LABEL_LINES];
+    int line_count; // the same for all labels of a scene
 } LabelText;
 
-static LabelText write_label(const LabelPage* page, int cloth)
+static char* add_line(LabelText* label, Color color)
+{
+    LabelLine* line = &label->lines[label->line_count++];
+    line->color = color;
+    return line->text;
+}
+
+static bool has_several_materials(const Scene* scene)
+{
+    for (int i = 1; i < scene->cloth_count; ++i)
+    {
+        if (scene->cloths[i].material != scene->cloths[0].material)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+// "strength 19.4 kN/m x 0.05": of the weaker direction, by the tables, and what share of it counts here.
+static void print_strength(const WorldParameters* world, const ClothParameters* cloth, char* out_text, size_t capacity)
+{
+    ClothParameters whole = *cloth;
+    whole.strength_scale = 1.0f;
+    Fabric fabric = fabric_of(world, &whole);
+    float least = fabric.strength_lengthwise;
+    bool is_weaker_across = fabric.strength_crosswise > 0.0f && (least <= 0.0f || fabric.strength_crosswise < least);
+    least = is_weaker_across ? fabric.strength_crosswise : least;
+    if (least <= 0.0f || cloth->strength_scale <= 0.0f)
+    {
+        snprintf(out_text, capacity, "never tears");
+        return;
+    }
+    char strength[NUMBER_TEXT_SIZE], scale[NUMBER_TEXT_SIZE];
+    bool is_large = least >= 1000.0f;
+    number_print_fixed(is_large ? (double)least / 1000.0 : (double)least, is_large ? 1 : 0, strength);
+    number_print_float(cloth->strength_scale, scale);
+    snprintf(out_text, capacity, "strength %s %s \xc3\x97 %s", strength, is_large ? "kN/m" : "N/m", scale);
+}
+
+static void write_material(const Scene* scene, int cloth, LabelText* label)
+{
+    const ClothParameters* parameters = &scene->cloths[cloth];
+    char* name = add_line(label, LABEL_NAME);
+    snprintf(name, sizeof label->lines->text, "%s",
+             scene_find_row((TextSlice){ "cloth.material", 14 })->choices[parameters->material]);
+    print_strength(&scene->world, parameters, add_line(label, LABEL_FIGURES), sizeof label->lines->text);
+}
+
+static void write_solver(const LabelPage* page, int cloth, LabelText* label)
 {
     const Sandbox* sandbox = page->session->sandbox;
     char name[SOLVER_NAME_SIZE];
@@ -63,22 +120,25 @@ static LabelText write_label(const LabelPage* page, int cloth)
     number_print_fixed(100.0 * (double)figures.mean_stretch, 2, mean);
     number_print_fixed(100.0 * (double)figures.max_stretch, 1, most);
 
-    LabelText text;
-    snprintf(text.lines[0], sizeof text.lines[0], "%s%s%s%s", name, page->has_times ? ": " : "",
+    const size_t capacity = sizeof label->lines->text;
+    snprintf(add_line(label, LABEL_NAME), capacity, "%s%s%s%s", name, page->has_times ? ": " : "",
              page->has_times ? ms : "", page->has_times ? " ms a tick" : "");
-    snprintf(text.lines[1], sizeof text.lines[1], "stretch %s %%, at most %s %%", mean, most);
-    return text;
+    snprintf(add_line(label, LABEL_FIGURES), capacity, "stretch %s %%, at most %s %%", mean, most);
 }
 
-static int widest_line(const LabelPage* page, int size, const LabelText* text)
+static LabelText write_label(const LabelPage* page, int cloth)
 {
-    int widest = 0;
-    for (int i = 0; i < LABEL_LINES; ++i)
+    const Scene* scene = &page->session->sandbox->scene;
+    LabelText label = { .line_count = 0 };
+    if (has_several_materials(scene))
     {
-        int width = text_width(page->glyphs, size, text->lines[i]);
-        widest = width > widest ? width : widest;
+        write_material(scene, cloth, &label);
     }
-    return widest;
+    if (scene->world.shared_hand)
+    {
+        write_solver(page, cloth, &label);
+    }
+    return label;
 }
 
 // -------------------------------------------------------------------------------------------------------------- places
@@ -86,35 +146,67 @@ static int widest_line(const LabelPage* page, int size, const LabelText* text)
 typedef struct LabelStyle
 {
     int size, pad, line_height, ascent, height;
+    bool is_smallest; // which may lie over its cloth
 } LabelStyle;
 
-static LabelStyle style_of(const LabelPage* page, int size)
+static LabelStyle style_of(const LabelPage* page, int size, int line_count)
 {
     FontMetrics metrics = page->glyphs->metrics(page->glyphs->context, size);
     LabelStyle style = { .size = size, .pad = size / 2, .line_height = metrics.line_height, .ascent = metrics.ascent };
-    style.height = LABEL_LINES * metrics.line_height + style.pad;
+    style.height = line_count * metrics.line_height + style.pad;
     return style;
 }
 
 static bool fits(const LabelPage* page, const LabelStyle* style, const LabelSlot* slot, const LabelText* text)
 {
-    return widest_line(page, style->size, text) + 4 * style->pad <= slot->width &&
-           (float)(style->height + style->pad) <= slot->y;
+    bool fits_across = true;
+    for (int i = 0; i < text->line_count; ++i)
+    {
+        int width = text_width(page->glyphs, style->size, text->lines[i].text);
+        fits_across = fits_across && width + 4 * style->pad <= slot->width;
+    }
+    return fits_across && (style->is_smallest || (float)(style->height + style->pad) <= slot->y);
 }
 
-// The largest text, up to the HUD's, with which every label fits; the same for all.
-static LabelStyle choose_style(const LabelPage* page, const LabelSlot* slots, int slot_count, const LabelText* texts)
+static bool all_fit(const LabelPage* page, const LabelStyle* style, const LabelSlot* slots, int slot_count,
+                    const LabelText* texts)
 {
-    int size = (int)(LABEL_SIZE * page->scale + 0.5f);
+    bool do_fit = true;
     for (int i = 0; i < slot_count; ++i)
     {
-        LabelStyle style = style_of(page, size);
-        while (size > MIN_LABEL_SIZE && !fits(page, &style, &slots[i], &texts[i]))
-        {
-            style = style_of(page, --size);
-        }
+        do_fit = do_fit && fits(page, style, &slots[i], &texts[i]);
     }
-    return style_of(page, size);
+    return do_fit;
+}
+
+static void drop_last_line(LabelText* texts, int count)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        --texts[i].line_count;
+    }
+}
+
+// The largest text, up to the HUD's, with which every label fits; the same for all. Where even the smallest is too large
+// the last lines are left out of every label.
+static LabelStyle choose_style(const LabelPage* page, const LabelSlot* slots, int slot_count, LabelText* texts)
+{
+    int largest = (int)(LABEL_SIZE * page->scale + 0.5f);
+    int smallest = (int)(MIN_LABEL_SIZE * page->scale + 0.5f);
+    while (slot_count > 0 && texts[0].line_count > 0)
+    {
+        for (int size = largest; size >= smallest; --size)
+        {
+            LabelStyle style = style_of(page, size, texts[0].line_count);
+            style.is_smallest = size == smallest;
+            if (all_fit(page, &style, slots, slot_count, texts))
+            {
+                return style;
+            }
+        }
+        drop_last_line(texts, slot_count);
+    }
+    return style_of(page, smallest, 0);
 }
 
 // A point may be seen millions of pixels away.
@@ -123,47 +215,41 @@ static int to_pixel(float place, int low, int high)
     return (int)voile_clamp(place, (float)low, (float)high);
 }
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 // Where something of that width goes: over the middle of its cloth, as far as it can within its slot.
-static int find_left(const LabelSlot* slot, int width, int pad)
+static int find_left(const LabelSlot* slot, int width, int margin)
 {
-    return to_pixel(slot->x - 0.5f * (float)width, slot->left + pad, slot->left + slot->width - width - pad);
+    return to_pixel(slot->x - 0.5f * (float)width, slot->left + margin, slot->left + slot->width - width - margin);
 }
 
-// What is wider than its slot is left out.
-static void draw_line(const LabelPage* page, const LabelStyle* style, const LabelSlot* slot, int baseline, Color color,
-                      const char* text)
+static int widest_line(const LabelPage* page, const LabelStyle* style, const LabelText* text)
 {
-    int width = text_width(page->glyphs, style->size, text);
-    if (width + 2 * style->pad <= slot->width)
+    int widest = 0;
+    for (int i = 0; i < text->line_count; ++i)
     {
-        text_draw(page->canvas, page->glyphs, style->size, find_left(slot, width, style->pad), baseline, color, text);
+        int width = text_width(page->glyphs, style->size, text->lines[i].text);
+        widest = width > widest ? width : widest;
     }
+    return widest;
 }
 
-static void draw_plate(const LabelPage* page, const LabelStyle* style, const LabelSlot* slot, int top,
-                       int text_width_px)
-{
-    int width = smaller(text_width_px + 2 * style->pad, slot->width);
-    canvas_blend_rectangle(page->canvas, find_left(slot, width, style->pad / 2), top, width, style->height,
-                           LABEL_PLATE);
-}
-
+// Returns the plate's lower edge, room.top where there is no room.
 static int draw_label(const LabelPage* page, const LabelStyle* style, const LabelSlot* slot, const LabelText* text)
 {
     int top = to_pixel(slot->y - (float)(style->height + style->pad), page->room.top, page->room.bottom);
-    if (top + style->height > page->room.bottom)
+    if (text->line_count == 0 || top + style->height > page->room.bottom)
     {
         return page->room.top;
     }
-    int baseline = top + style->pad / 2 + style->ascent;
-    draw_plate(page, style, slot, top, widest_line(page, style->size, text));
-    draw_line(page, style, slot, baseline, LABEL_NAME, text->lines[0]);
-    draw_line(page, style, slot, baseline + style->line_height, LABEL_FIGURES, text->lines[1]);
+    int width = widest_line(page, style, text) + 2 * style->pad;
+    int left = find_left(slot, width, style->pad / 2);
+    canvas_blend_rectangle(page->canvas, left, top, width, style->height, LABEL_PLATE);
+    for (int i = 0; i < text->line_count; ++i)
+    {
+        const LabelLine* line = &text->lines[i];
+        int indent = (width - text_width(page->glyphs, style->size, line->text)) / 2;
+        int baseline = top + style->pad / 2 + style->ascent + i * style->line_height;
+        text_draw(page->canvas, page->glyphs, style->size, left + indent, baseline, line->color, line->text);
+    }
     return top + style->height;
 }
 
@@ -171,10 +257,6 @@ int labels_draw(const LabelPage* page, const LabelSlot* slots, int slot_count)
 {
     LabelText texts[MAX_SCENE_CLOTHS];
     int lowest = page->room.top;
-    if (!page->session->sandbox->scene.world.shared_hand)
-    {
-        return lowest;
-    }
     for (int i = 0; i < slot_count; ++i)
     {
         texts[i] = write_label(page, slots[i].cloth);

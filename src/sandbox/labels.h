@@ -1,4 +1,5 @@
-// What is written at each cloth: how it is solved and how far that lets it stretch, and the bars of its passes.
+// What is written at each cloth: what it is made of and how strong that is; how it is solved and how far that lets it
+// stretch, and the bars of its passes.
 
 #ifndef SANDBOX_LABELS_H
 #define SANDBOX_LABELS_H
@@ -30,7 +31,8 @@ typedef struct LabelPage
     bool has_times; // which no two runs share
 } LabelPage;
 
-// Above each cloth of a scene that compares them. Returns the lower edge of the lowest, room.top where there is none.
+// Above each cloth of a scene whose cloths are of several materials, or that compares them. What there is no room for is
+// left out. Returns the lower edge of the lowest, room.top where there is none.
 int labels_draw(const LabelPage* page, const LabelSlot* slots, int slot_count);
 
 // At the lower edge, while they are wanted and as far as they fit below `top`.

@@ -67,7 +67,7 @@ const Material* material_find(int32_t material)
 
 // --- from a material to links ------------------------------------------------------------------------------------------
 
-// By Newton's method, which nears the root from above: the same bits everywhere. For 1e-9 to 1.
+// By Newton's method, which nears the root from above: the same bits everywhere. For 1e-12 to 1000.
 static double cube_root(double value)
 {
     double root = 1.0;
@@ -78,23 +78,36 @@ static double cube_root(double value)
     return root;
 }
 
+static float radians_of(float degrees)
+{
+    return degrees * (VOILE_PI / 180.0f);
+}
+
 static float spacing_of(float size, int32_t count)
 {
     return size / (float)(count > 1 ? count - 1 : 1);
 }
 
-// A bend link spans two threads of the length s. On a curvature k it is shorter by s^3 k^2 / 4 than flat: its energy
-// grows with the fourth power of k, that of a bent sheet, B k^2 s^2 / 2 for each such link, with the second. So the link
-// can stand for the sheet at one curvature, with the compliance s^4 k^2 / (16 B); flatter it is softer. That curvature is
+// A bend link spans two threads of the length s, bent by the angle t: it is c(t) = 2 s cos(t / 2) long. A bent sheet has
+// the energy B (t - t0)^2 / 2 for each such link, where t0 is its angle at rest, the link (c(t) - c(t0))^2 / (2 a). Of a
+// bend by d to either side of t0 the link's mean energy is, by Taylor's theorem to the second order of c,
+//   s^2 (d^2 sin^2(t0 / 2) + d^4 cos^2(t0 / 2) / 16) / (2 a)
+// which is the sheet's at that d with
+//   a = s^2 (sin^2(t0 / 2) + d^2 cos^2(t0 / 2) / 16) / B
+// For t0 well above d this holds around t0, whatever the bend. A flat cloth has the second part alone, s^4 k^2 / (16 B) for
+// a curvature of k = d / s: the link stands for the sheet at that one curvature, and is softer where it is flatter. It is
 // the mean one of the strip by which bending stiffness is measured: F. T. Peirce (The "Handle" of Cloth as a Measurable
 // Quantity, Journal of the Textile Institute 21 (1930) T377) lets it hang over an edge until it droops by 41.5 degrees, which
-// it does where it is two bending lengths long, each c = (B / weight per area)^(1/3); k is about 1 / (2 c) there.
+// it does where it is two bending lengths long, each b = (B / weight per area)^(1/3); k is about 1 / (2 b) there.
+// Where cells are not square s^2 is a cell's area, the geometric mean of what is right along and across.
 static float bend_compliance_of(float bending_stiffness, float mass_per_area, const ClothParameters* cloth)
 {
     double bending_length = cube_root((double)bending_stiffness / (double)(STANDARD_GRAVITY * mass_per_area));
     double cell_area =
         (double)spacing_of(cloth->width, cloth->columns) * (double)spacing_of(cloth->height, cloth->rows);
-    return (float)(cell_area * cell_area / (64.0 * (double)bending_stiffness * bending_length * bending_length));
+    double flat = cell_area * cell_area / (64.0 * (double)bending_stiffness * bending_length * bending_length);
+    double sine = (double)voile_sin(0.5f * radians_of(cloth->rest_angle));
+    return (float)(flat * (1.0 - sine * sine) + cell_area * sine * sine / (double)bending_stiffness);
 }
 
 // A face of the area 1 that moves through the air at the speed v is pushed back by c density v^2 / 2, where c is 1.17 for
@@ -115,12 +128,11 @@ static float thread_stiffness_of(const Material* material)
     return half + sqrtf(half * half + material->stretch_stiffness * shear);
 }
 
-static Fabric fabric_of_material(const Material* material, float mass_per_area, const ClothParameters* cloth)
+static Fabric fabric_of_material(const Material* material, float mass_per_area)
 {
     Fabric fabric = { .mass_per_area = mass_per_area, .drag = drag_of(mass_per_area) };
     fabric.compliance[VOILE_LINK_STRUCTURAL] = 1.0f / thread_stiffness_of(material);
     fabric.compliance[VOILE_LINK_SHEAR] = 1.0f / material->shear_stiffness;
-    fabric.compliance[VOILE_LINK_BEND] = bend_compliance_of(material->bending_stiffness, mass_per_area, cloth);
     fabric.strength_lengthwise = material->strength_lengthwise;
     fabric.strength_crosswise = material->strength_crosswise;
     return fabric;
@@ -131,7 +143,6 @@ static Fabric fabric_of_world(const WorldParameters* world, float mass_per_area)
     Fabric fabric = { .mass_per_area = mass_per_area, .drag = world->wind_drag };
     fabric.compliance[VOILE_LINK_STRUCTURAL] = world->structural_compliance;
     fabric.compliance[VOILE_LINK_SHEAR] = world->shear_compliance;
-    fabric.compliance[VOILE_LINK_BEND] = world->bend_compliance;
     return fabric;
 }
 
@@ -142,17 +153,26 @@ static float given_or(float given, float otherwise)
     return given >= 0.0f ? given : otherwise;
 }
 
+// The world's where no stiffness is known.
+static float choose_bend_compliance(const WorldParameters* world, const ClothParameters* cloth,
+                                    const Material* material, float mass_per_area)
+{
+    float stiffness = given_or(cloth->bending_stiffness, material != NULL ? material->bending_stiffness : -1.0f);
+    float compliance = stiffness > 0.0f ? bend_compliance_of(stiffness, mass_per_area, cloth) : world->bend_compliance;
+    return given_or(cloth->bend_compliance, compliance);
+}
+
 Fabric fabric_of(const WorldParameters* world, const ClothParameters* cloth)
 {
     const Material* material = material_find(cloth->material);
     float mass_per_area =
         given_or(cloth->mass_per_area, material != NULL ? material->mass_per_area : DEFAULT_MASS_PER_AREA);
     Fabric fabric =
-        material != NULL ? fabric_of_material(material, mass_per_area, cloth) : fabric_of_world(world, mass_per_area);
+        material != NULL ? fabric_of_material(material, mass_per_area) : fabric_of_world(world, mass_per_area);
     float* compliance = fabric.compliance;
     compliance[VOILE_LINK_STRUCTURAL] = given_or(cloth->structural_compliance, compliance[VOILE_LINK_STRUCTURAL]);
     compliance[VOILE_LINK_SHEAR] = given_or(cloth->shear_compliance, compliance[VOILE_LINK_SHEAR]);
-    compliance[VOILE_LINK_BEND] = given_or(cloth->bend_compliance, compliance[VOILE_LINK_BEND]);
+    compliance[VOILE_LINK_BEND] = choose_bend_compliance(world, cloth, material, mass_per_area);
     fabric.air_density = given_or(world->air_density, 0.0f);
     fabric.drag = fabric.air_density > 0.0f && material != NULL ? 0.0f : fabric.drag;
     fabric.drag = given_or(cloth->wind_drag, fabric.drag);

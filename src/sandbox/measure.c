@@ -52,9 +52,9 @@ static uint64_t hash_air(uint64_t hash, const WorldParameters* world)
     return hash;
 }
 
-static uint64_t hash_place(uint64_t hash, VoileVec3 place)
+static uint64_t hash_vector(uint64_t hash, VoileVec3 vector)
 {
-    return hash_float(hash_float(hash_float(hash, place.x), place.y), place.z);
+    return hash_float(hash_float(hash_float(hash, vector.x), vector.y), vector.z);
 }
 
 // Nothing while nobody blows.
@@ -63,11 +63,20 @@ static uint64_t hash_blow(uint64_t hash, const Sandbox* sandbox)
     const Blow* blow = &sandbox->blow;
     if (blow->is_on)
     {
-        hash = hash_place(hash_place(hash, blow->from), blow->to);
+        hash = hash_vector(hash_vector(hash, blow->from), blow->to);
         hash = hash_float(hash, sandbox->scene.world.blow_speed);
         hash = hash_float(hash, sandbox->scene.world.blow_angle);
     }
     return hash;
+}
+
+static uint64_t hash_solid(uint64_t hash, const SandboxSolid* solid)
+{
+    VoileQuat rotation = solid->pose.rotation;
+    hash = hash_vector(hash, solid->pose.position);
+    hash = hash_vector(hash, voile_vec3(rotation.x, rotation.y, rotation.z));
+    hash = hash_float(hash, rotation.w);
+    return hash_vector(hash_vector(hash, solid->velocity), solid->spin);
 }
 
 uint64_t sandbox_hash(const Sandbox* sandbox)
@@ -85,6 +94,10 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     hash = hash_float(hash, world->wind.z);
     hash = hash_float(hash, world->wind_gust);
     hash = hash_float(hash, world->wind_drag);
+    for (int i = 0; i < sandbox->scene.solid_count; ++i)
+    {
+        hash = solid_moves(&sandbox->scene, i) ? hash_solid(hash, &sandbox->solids[i]) : hash;
+    }
     hash = hash_air(hash, world);
     hash = hash_blow(hash, sandbox);
     for (int i = 0; i < sandbox->cloth_count; ++i)
@@ -138,6 +151,16 @@ int64_t sandbox_link_count(const Sandbox* sandbox)
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         count += voile_cloth_link_count(sandbox->cloths[i].cloth);
+    }
+    return count;
+}
+
+int64_t sandbox_torn_count(const Sandbox* sandbox)
+{
+    int64_t count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        count += voile_cloth_torn_count(sandbox->cloths[i].cloth);
     }
     return count;
 }

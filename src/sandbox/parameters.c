@@ -6,6 +6,8 @@
 
 #define WORLD(field) offsetof(WorldParameters, field)
 #define CLOTH(field) offsetof(ClothParameters, field)
+#define SOLID(field) offsetof(SolidParameters, field)
+#define KEY(field)   offsetof(KeyParameters, field)
 
 static const char* const shapes[] = { "sheet", "curtain", NULL };
 static const char* const pins[] = { "none",           "top",   "top_corners", "corners", "left", "right", "bottom",
@@ -93,6 +95,8 @@ static const ParameterRow cloth_rows[] = {
       true },
     { "folds", PARAMETER_FLOAT, "", 0, 100, "7", "waves of a curtain along its width", CLOTH(folds), NULL, true },
     { "position", PARAMETER_VECTOR, "m", -100, 100, "0 2 0", "middle of the upper edge", CLOTH(position), NULL, true },
+    { "turn", PARAMETER_VECTOR, "degrees", -3600, 3600, "0 0 0",
+      "about that middle and x, then y, then z; -90 0 0: it lies", CLOTH(turn), NULL, true },
     { "pins", PARAMETER_CHOICE, "", 0, 0, "top", "pins", CLOTH(pins), pins, true },
     { "pin_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none",
       "more pins: points by number, row by row from the upper left: 0 5 10-19", CLOTH(pin_points), NULL, true },
@@ -105,8 +109,12 @@ static const ParameterRow cloth_rows[] = {
       CLOTH(structural_compliance), NULL, true },
     { "shear_compliance", PARAMETER_AUTO, "m/N", 0, 1000, "auto", "give of the cloth's diagonals",
       CLOTH(shear_compliance), NULL, true },
-    { "bend_compliance", PARAMETER_AUTO, "m/N", 0, 1000, "auto", "give of the cloth's links over the next neighbour",
-      CLOTH(bend_compliance), NULL, false },
+    { "bend_compliance", PARAMETER_AUTO, "m/N", 0, 1000, "auto",
+      "give of links over the next neighbour; before bending_stiffness", CLOTH(bend_compliance), NULL, false },
+    { "bending_stiffness", PARAMETER_AUTO, "N m", 1e-9f, 1, "auto", "moment a metre of width for a curvature of 1/m",
+      CLOTH(bending_stiffness), NULL, false },
+    { "rest_angle", PARAMETER_FLOAT, "degrees", 0, 170, "0", "bend of two threads at rest, to either side: 0 is flat",
+      CLOTH(rest_angle), NULL, true },
     { "wind_drag", PARAMETER_AUTO, "1/s", 0, 100, "auto", "how fast the air takes this cloth along", CLOTH(wind_drag),
       NULL, false },
     { "strength_lengthwise", PARAMETER_AUTO, "N/m", 0, 1e6f, "auto",
@@ -130,7 +138,44 @@ static const ParameterRow cloth_rows[] = {
       false },
     { "strands", PARAMETER_CHOICE, "", 0, 0, "world", "the cloth's own strands", CLOTH(strands), switches, false },
     { "tethers", PARAMETER_CHOICE, "", 0, 0, "world", "the cloth's own tethers", CLOTH(tethers), switches, false },
+    { "moved_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none", "points that the cloth's keys move, as pin_points",
+      CLOTH(moved_points), NULL, true },
+    { "repeat", PARAMETER_BOOL, "", 0, 0, "false", "after the last key the motion begins anew", CLOTH(repeat), NULL,
+      true },
+};
+
+static const char* const solid_shapes[] = { "plane", "sphere", "capsule", "box", NULL };
+static const char* const easings[] = { "linear", "smoothstep", NULL };
+
+static const ParameterRow solid_rows[] = {
+    { "enabled", PARAMETER_BOOL, "", 0, 0, "true", "false: it is not there", SOLID(enabled), NULL, false },
+    { "shape", PARAMETER_CHOICE, "", 0, 0, "sphere", "what it is", SOLID(shape), solid_shapes, true },
+    { "position", PARAMETER_VECTOR, "m", -100, 100, "0 1 0", "its middle", SOLID(position), NULL, true },
+    { "turn", PARAMETER_VECTOR, "degrees", -3600, 3600, "0 0 0", "how it is turned, about x, then y, then z",
+      SOLID(turn), NULL, true },
+    { "half_extents", PARAMETER_VECTOR, "m", 0.001f, 100, "0.2 0.2 0.2",
+      "of a box; of a capsule y alone: half its straight part", SOLID(half_extents), NULL, true },
+    { "radius", PARAMETER_FLOAT, "m", 0, 100, "0.2", "of a sphere or capsule; how round a box's edges are",
+      SOLID(radius), NULL, true },
+    { "friction", PARAMETER_FLOAT, "", 0, 10, "0.6", "Coulomb friction", SOLID(friction), NULL, false },
+    { "skin", PARAMETER_FLOAT, "m", 0, 0.1f, "0.004", "distance that the cloth keeps", SOLID(skin), NULL, false },
+    { "mass", PARAMETER_FLOAT, "kg", 0, 10000, "0", "of one that falls; 0: it is held, or follows its keys",
+      SOLID(mass), NULL, true },
+    { "bounce", PARAMETER_FLOAT, "", 0, 1, "0.3", "share of its speed with which it leaves the floor", SOLID(bounce),
+      NULL, false },
+    { "repeat", PARAMETER_BOOL, "", 0, 0, "false", "after the last key the motion begins anew", SOLID(repeat), NULL,
+      true },
+};
+
+static const ParameterRow key_rows[] = {
+    { "time", PARAMETER_FLOAT, "s", 0.001f, 3600, "1", "when it is reached, from the start", KEY(time), NULL, true },
+    { "move", PARAMETER_VECTOR, "m", -100, 100, "0 0 0", "how far from the start", KEY(move), NULL, true },
+    { "turn", PARAMETER_VECTOR, "degrees", -36000, 36000, "0 0 0", "how far turned from the start", KEY(turn), NULL,
+      true },
+    { "easing", PARAMETER_CHOICE, "", 0, 0, "smoothstep", "how the way to it is gone", KEY(easing), easings, true },
 };
 
 const ParameterTable world_parameters = { world_rows, sizeof world_rows / sizeof *world_rows };
 const ParameterTable cloth_parameters = { cloth_rows, sizeof cloth_rows / sizeof *cloth_rows };
+const ParameterTable solid_parameters = { solid_rows, sizeof solid_rows / sizeof *solid_rows };
+const ParameterTable key_parameters = { key_rows, sizeof key_rows / sizeof *key_rows };

@@ -89,8 +89,8 @@ void pass_watch_look(PassWatch* watch, const Sandbox* sandbox, bool at_once)
         watch->reports[i].count = 0;
         if (i < sandbox->cloth_count && has_memory)
         {
-            VoileCollider floor;
-            VoileStep step = sandbox_next_step(sandbox, i, &floor);
+            SliceSolids solids;
+            VoileStep step = sandbox_next_step(sandbox, i, &solids);
             pass_report_make(sandbox->cloths[i].cloth, &step, watch->memory, &watch->reports[i]);
         }
     }

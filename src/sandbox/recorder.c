@@ -1,13 +1,69 @@
 #include "sandbox/recorder.h"
 
-#include "formats/recording.h"
+#include "formats/base64.h"
+#include "sandbox/scene_pictures.h"
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
+
+// -------------------------------------------------------------------------------------------------------------- pictures
+
+static bool has_picture(const Recorder* recorder, const char* name)
+{
+    bool is_there = false;
+    for (int i = 0; i < recorder->picture_count; ++i)
+    {
+        is_there = is_there || strcmp(recorder->pictures[i], name) == 0;
+    }
+    return is_there;
+}
+
+// Half a picture would spoil what is written already.
+static void write_picture(TextBuffer* buffer, const char* name, const FileText* bytes)
+{
+    size_t size_before = buffer->size;
+    recording_write_picture(buffer, name, bytes->text, bytes->size);
+    if (buffer->has_failed && buffer->text != NULL)
+    {
+        buffer->size = size_before;
+        buffer->text[size_before] = '\0';
+    }
+}
+
+static void add_picture(Recorder* recorder, const Scene* scene, const char* name)
+{
+    FileText bytes;
+    TextBuffer* buffer = &recorder->buffer;
+    VoileAllocator allocator = buffer->allocator;
+    VoileResult result = scene_picture_read(scene, name, &allocator, &bytes, NULL);
+    if (result == VOILE_OK && buffer->size + base64_written_size(bytes.size) <= MAX_RECORDER_SIZE / 2)
+    {
+        write_picture(buffer, name, &bytes);
+    }
+    snprintf(recorder->pictures[recorder->picture_count++], PARAMETER_TEXT_SIZE, "%s", name);
+    buffer->has_failed = buffer->has_failed || result == VOILE_ERROR_MEMORY;
+    file_text_release(&bytes, &allocator);
+}
+
+void recorder_add_pictures(Recorder* recorder, const Scene* scene)
+{
+    for (int i = 0; i < scene->cloth_count; ++i)
+    {
+        const char* name = scene->cloths[i].seam_mask;
+        if (name[0] != '\0' && recorder->picture_count < MAX_RECORDING_PICTURES && !has_picture(recorder, name))
+        {
+            add_picture(recorder, scene, name);
+        }
+    }
+}
+
+// ----------------------------------------------------------------------------------------------------------------- lines
 
 void recorder_start(Recorder* recorder, const Scene* scene, const VoileAllocator* allocator)
 {
     recorder->buffer = (TextBuffer){ .allocator = *allocator, .max_size = MAX_RECORDER_SIZE };
+    recorder->picture_count = 0;
     if (scene->is_builtin)
     {
         recording_write_start(&recorder->buffer, scene->name);
@@ -20,6 +76,7 @@ void recorder_start(Recorder* recorder, const Scene* scene, const VoileAllocator
     }
     recorder->buffer.has_failed = recorder->buffer.has_failed || text.has_failed;
     text_buffer_release(&text);
+    recorder_add_pictures(recorder, scene);
 }
 
 void recorder_release(Recorder* recorder)

@@ -3,6 +3,7 @@
 #ifndef SANDBOX_RECORDER_H
 #define SANDBOX_RECORDER_H
 
+#include "formats/recording.h"
 #include "sandbox/commands.h"
 #include "sandbox/scene.h"
 
@@ -12,11 +13,17 @@
 typedef struct Recorder
 {
     TextBuffer buffer;
+    char pictures[MAX_RECORDING_PICTURES][PARAMETER_TEXT_SIZE]; // those written or left out
+    int picture_count;
 } Recorder;
 
-// Starts a recording of `scene`: by its name where that says it all, else with its whole text.
+// Starts a recording of `scene`: by its name where that says it all, else with its whole text and its pictures.
 void recorder_start(Recorder* recorder, const Scene* scene, const VoileAllocator* allocator);
 void recorder_release(Recorder* recorder);
+
+// Writes the pictures that the scene names and no earlier call has seen, so that it can be played where their files
+// are not. One that cannot be read, or that would fill the recording by half, is left out: it is then looked for as a file.
+void recorder_add_pictures(Recorder* recorder, const Scene* scene);
 
 void recorder_add_command(Recorder* recorder, int64_t tick, const SandboxCommand* command);
 void recorder_add_hash(Recorder* recorder, int64_t tick, uint64_t hash);

@@ -50,7 +50,8 @@ static bool is_on_pinned_edge(const ClothParameters* cloth, int32_t column, int3
 bool regions_pin(const ClothParameters* cloth, int32_t point, VoileVec3 place)
 {
     return is_on_pinned_edge(cloth, point % cloth->columns, point / cloth->columns) ||
-           region_lists_point(&cloth->pin_points, point) || region_holds_place(&cloth->pin_box, place);
+           region_lists_point(&cloth->pin_points, point) || region_lists_point(&cloth->moved_points, point) ||
+           region_holds_place(&cloth->pin_box, place);
 }
 
 // -------------------------------------------------------------------------------------------------------------- check

@@ -11,6 +11,7 @@
 
 static void close_cloth(SandboxCloth* cloth, const VoileAllocator* allocator)
 {
+    script_release(&cloth->script, allocator);
     voile_cloth_destroy(cloth->cloth);
     voile_release(allocator, cloth->block, cloth->block_size);
     *cloth = (SandboxCloth){ .cloth = NULL };
@@ -54,11 +55,12 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
     size_t patch_size = patch_memory_size(cloth.point_count);
     cloth.block_size = 2 * positions_size + patch_size + 2 * snapshot_size;
     cloth.block = voile_allocate(allocator, cloth.block_size);
-    if (cloth.block == NULL)
+    result = script_create(scene, index, cloth.cloth, allocator, &cloth.script, error);
+    if (cloth.block == NULL || result != VOILE_OK)
     {
-        voile_cloth_destroy(cloth.cloth);
-        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a cloth of %d points",
-                          (int)cloth.point_count);
+        close_cloth(&cloth, allocator);
+        return result != VOILE_OK ? result
+                                  : voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for the cloth");
     }
     cloth.positions = cloth.block;
     cloth.previous_positions = cloth.positions + cloth.point_count;
@@ -76,6 +78,8 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
 static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocator, SandboxCloth* out_cloths,
                                VoileError* error)
 {
+    SandboxSolid solids[MAX_SCENE_SOLIDS];
+    solids_start(scene, solids);
     for (int i = 0; i < scene->cloth_count; ++i)
     {
         VoileResult result = open_cloth(scene, i, allocator, &out_cloths[i], error);
@@ -89,7 +93,7 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
     int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
     for (int64_t tick = -settle_ticks; tick < 0; ++tick)
     {
-        step_cloths(scene, out_cloths, tick, NULL, NULL, NULL);
+        step_world(scene, out_cloths, solids, tick, NULL, NULL, NULL);
     }
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -270,6 +274,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
             sandbox->blow.is_on = false;
             close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
             memcpy(sandbox->cloths, cloths, sizeof cloths);
+            solids_start(&scene, sandbox->solids);
             sandbox->world_ticks = 0;
             sandbox->has_failed = false;
         }
@@ -283,6 +288,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
 
 static void keep_last_good(Sandbox* sandbox)
 {
+    memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         voile_cloth_snapshot(sandbox->cloths[i].cloth, sandbox->cloths[i].last_good);
@@ -302,6 +308,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
         read_positions(&sandbox->cloths[i]);
         sandbox->cloths[i].stiffening = sandbox->cloths[i].opened;
     }
+    solids_start(&sandbox->scene, sandbox->solids);
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
     sandbox->has_failed = false;
@@ -338,6 +345,7 @@ VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand* command, Voile
     }
     if (result == VOILE_OK && sandbox->recorder != NULL)
     {
+        recorder_add_pictures(sandbox->recorder, &sandbox->scene); // a `set` may have named one
         recorder_add_command(sandbox->recorder, sandbox->tick, command);
     }
     return result;
@@ -367,7 +375,7 @@ static void take_over_positions(SandboxCloth* cloth)
 
 static bool everything_is_finite(const Sandbox* sandbox)
 {
-    bool is_finite = true;
+    bool is_finite = solids_are_finite(&sandbox->scene, sandbox->solids);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         is_finite = is_finite && positions_are_finite(&sandbox->cloths[i]);
@@ -378,6 +386,7 @@ static bool everything_is_finite(const Sandbox* sandbox)
 // The hand lets go: the snapshot may hold another point than the hand does now.
 static void go_back_to_last_good(Sandbox* sandbox)
 {
+    memcpy(sandbox->solids, sandbox->last_good_solids, sizeof sandbox->solids);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         SandboxCloth* cloth = &sandbox->cloths[i];
@@ -415,8 +424,8 @@ void sandbox_tick(Sandbox* sandbox)
     if (!sandbox->has_failed)
     {
         twins_close_up(&sandbox->hand);
-        step_cloths(&sandbox->scene, sandbox->cloths, sandbox->world_ticks, &sandbox->hand, &sandbox->blow,
-                    sandbox->stopwatch);
+        step_world(&sandbox->scene, sandbox->cloths, sandbox->solids, sandbox->world_ticks, &sandbox->hand,
+                   &sandbox->blow, sandbox->stopwatch);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);
@@ -460,6 +469,8 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
     sandbox->allocator = *allocator;
     sandbox->scene = *scene;
     sandbox->cloth_count = scene->cloth_count;
+    solids_start(scene, sandbox->solids);
+    memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
     VoileResult result = open_cloths(scene, allocator, sandbox->cloths, error);
     if (result != VOILE_OK)
     {

@@ -8,6 +8,8 @@
 #include "sandbox/patch.h"
 #include "sandbox/recorder.h"
 #include "sandbox/scene.h"
+#include "sandbox/script.h"
+#include "sandbox/solids.h"
 #include "sandbox/stiffening.h"
 #include "sandbox/stopwatch.h"
 #include "voile/cloth.h"
@@ -32,6 +34,7 @@ typedef struct SandboxCloth
     VoileCloth* cloth;
     int32_t point_count;
     Stiffening stiffening;
+    Script script;
     Stiffening opened;    // as which the start state was settled: after a reset the present numbers come in anew
     void* start;          // snapshot of the start state, for reset
     void* last_good;      // snapshot with only finite numbers
@@ -49,6 +52,8 @@ typedef struct Sandbox
     Scene scene; // with every `set` since it was opened
     SandboxCloth cloths[MAX_SCENE_CLOTHS];
     int cloth_count;
+    SandboxSolid solids[MAX_SCENE_SOLIDS];
+    SandboxSolid last_good_solids[MAX_SCENE_SOLIDS];
     int64_t tick;        // ticks since the scene was opened; a recording's numbers
     int64_t world_ticks; // ticks since the start state; world time in 1/120 s
     Hand hand;
@@ -75,8 +80,9 @@ void sandbox_tick(Sandbox* sandbox);
 // Measures every later tick; NULL ends it. It must outlive the sandbox.
 void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch);
 
-// The step that the next tick makes of a cloth, without the hand. `out_floor` must live as long as the step.
-VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor);
+// The step that the next tick makes of a cloth, without the hand and in one slice. `out_solids` must live as long as the
+// step.
+VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_solids);
 
 // The state as 64 bits: every cloth, the world's time, the wind, who blows, and what is still on its way to being stiffer.
 uint64_t sandbox_hash(const Sandbox* sandbox);
@@ -87,5 +93,8 @@ VoileClothFigures sandbox_measure(const Sandbox* sandbox);
 // All points and all living or dead links, of every kind.
 int64_t sandbox_point_count(const Sandbox* sandbox);
 int64_t sandbox_link_count(const Sandbox* sandbox);
+
+// Threads that have torn since the cloths were built or reset.
+int64_t sandbox_torn_count(const Sandbox* sandbox);
 
 #endif

@@ -1,55 +1,19 @@
 #include "sandbox/scene.h"
 
-#include "formats/numbers.h"
 #include "sandbox/regions.h"
+#include "sandbox/scene_sections.h"
 
 #include <string.h>
-
-#define CLOTH_PREFIX "cloth."
 
 static TextSlice slice_of(const char* text)
 {
     return (TextSlice){ text, strlen(text) };
 }
 
-static bool has_cloth_prefix(TextSlice key)
-{
-    size_t length = strlen(CLOTH_PREFIX);
-    return key.length > length && memcmp(key.start, CLOTH_PREFIX, length) == 0;
-}
-
-// "cloth.KEY" is for every cloth, "cloth.N.KEY" for one.
-typedef struct ClothKey
-{
-    TextSlice key;
-    int64_t cloth; // -1: every one
-} ClothKey;
-
-static ClothKey split_cloth_key(TextSlice whole)
-{
-    size_t length = strlen(CLOTH_PREFIX);
-    ClothKey split = { { whole.start + length, whole.length - length }, -1 };
-    const char* dot = memchr(split.key.start, '.', split.key.length);
-    bool has_number = dot != NULL && split.key.start[0] >= '0' && split.key.start[0] <= '9';
-    int64_t number;
-    if (has_number && number_parse_int(split.key.start, (size_t)(dot - split.key.start), &number))
-    {
-        split.cloth = number;
-        split.key = (TextSlice){ dot + 1, (size_t)(whole.start + whole.length - dot) - 1 };
-    }
-    return split;
-}
-
 void scene_set_defaults(Scene* scene)
 {
     memset(scene, 0, sizeof *scene);
     parameters_set_defaults(&world_parameters, &scene->world);
-}
-
-const ParameterRow* scene_find_row(TextSlice key)
-{
-    return has_cloth_prefix(key) ? parameters_find(&cloth_parameters, split_cloth_key(key).key)
-                                 : parameters_find(&world_parameters, key);
 }
 
 // ---------------------------------------------------------------------------------------------------------- reading
@@ -62,18 +26,37 @@ typedef struct SceneReader
     void* values;
     int given_lines[64];
     int error_count; // before the section
+    int section_line;
+    KeyOwner owner;  // of the keys that follow
+    int owner_index; // -1: there is none yet
     TextErrors* errors;
 } SceneReader;
+
+// A key must come after the one before it.
+static void check_key(SceneReader* reader)
+{
+    const SceneKey* key = &reader->scene.keys[reader->scene.key_count - 1];
+    const SceneKey* before = key - 1;
+    if (reader->scene.key_count > 1 && before->owner == key->owner && before->owner_index == key->owner_index &&
+        before->parameters.time >= key->parameters.time)
+    {
+        text_errors_add(reader->errors, reader->section_line, "the key's time is not after that of the key before it");
+    }
+}
 
 // What only makes sense together. Where a value was refused already there is nothing to compare.
 static void close_section(SceneReader* reader)
 {
     const ParameterRow* row;
     VoileError error;
-    bool is_cloth = reader->table == &cloth_parameters && reader->errors->count == reader->error_count;
-    if (is_cloth && regions_check(reader->values, &row, 0, &error) != VOILE_OK)
+    bool is_right = reader->errors->count == reader->error_count;
+    if (is_right && reader->table == &cloth_parameters && regions_check(reader->values, &row, 0, &error) != VOILE_OK)
     {
         text_errors_add(reader->errors, reader->given_lines[row - reader->table->rows], "%s", error.message);
+    }
+    if (is_right && reader->table == &key_parameters)
+    {
+        check_key(reader);
     }
 }
 
@@ -86,25 +69,64 @@ static void open_section(SceneReader* reader, const ParameterTable* table, void*
     memset(reader->given_lines, 0, sizeof reader->given_lines);
 }
 
-static void read_section(SceneReader* reader, const TextEntry* entry)
+// A key of what the section before it speaks of; NULL with a sentence where there is none, or no room.
+static void* add_key(SceneReader* reader, int line)
 {
     Scene* scene = &reader->scene;
-    if (!text_slice_equals(entry->key, "cloth"))
+    if (reader->owner_index < 0)
+    {
+        text_errors_add(reader->errors, line, "'[key]' must follow a '[cloth]' or '[solid]'");
+        return NULL;
+    }
+    if (scene->key_count == MAX_SCENE_KEYS)
+    {
+        text_errors_add(reader->errors, line, "a scene holds at most %d keys", MAX_SCENE_KEYS);
+        return NULL;
+    }
+    SceneKey* key = &scene->keys[scene->key_count++];
+    key->owner = reader->owner;
+    key->owner_index = reader->owner_index;
+    return &key->parameters;
+}
+
+static void* add_item(SceneReader* reader, SceneSectionId id, int line)
+{
+    const SceneSection* section = &scene_sections[id];
+    int* count = scene_section_count(&reader->scene, id);
+    if (*count == section->capacity)
+    {
+        text_errors_add(reader->errors, line, "a scene holds at most %d %ss", section->capacity, section->name);
+        return NULL;
+    }
+    reader->owner = id == SCENE_SECTION_CLOTH ? KEY_OWNER_CLOTH : KEY_OWNER_SOLID;
+    reader->owner_index = *count;
+    return scene_section_item(&reader->scene, id, (*count)++);
+}
+
+static void read_section(SceneReader* reader, const TextEntry* entry)
+{
+    int id = 0;
+    while (id < SCENE_SECTION_COUNT && !text_slice_equals(entry->key, scene_sections[id].name))
+    {
+        ++id;
+    }
+    if (id == SCENE_SECTION_COUNT && !text_slice_equals(entry->key, "key"))
     {
         char shown[TEXT_SHOWN_SIZE];
-        text_errors_add(reader->errors, entry->line, "'[%s]' is not a section (only '[cloth]' is)",
+        text_errors_add(reader->errors, entry->line, "'[%s]' is not a section ('[cloth]', '[solid]' and '[key]' are)",
                         text_show(entry->key, shown, sizeof shown));
         return;
     }
-    if (scene->cloth_count == MAX_SCENE_CLOTHS)
-    {
-        text_errors_add(reader->errors, entry->line, "a scene holds at most %d cloths", MAX_SCENE_CLOTHS);
-        return;
-    }
-    ClothParameters* cloth = &scene->cloths[scene->cloth_count++];
-    parameters_set_defaults(&cloth_parameters, cloth);
+    bool is_key = id == SCENE_SECTION_COUNT;
     close_section(reader);
-    open_section(reader, &cloth_parameters, cloth);
+    void* values = is_key ? add_key(reader, entry->line) : add_item(reader, (SceneSectionId)id, entry->line);
+    if (values != NULL)
+    {
+        const ParameterTable* table = is_key ? &key_parameters : scene_sections[id].table;
+        parameters_set_defaults(table, values);
+        open_section(reader, table, values);
+        reader->section_line = entry->line;
+    }
 }
 
 static void read_pair(SceneReader* reader, const TextEntry* entry)
@@ -138,14 +160,14 @@ static void read_entry(SceneReader* reader, const TextEntry* entry)
         read_pair(reader, entry);
         break;
     case TEXT_ENTRY_BROKEN:
-        text_errors_add(reader->errors, entry->line, "expected 'key = value' or '[cloth]'");
+        text_errors_add(reader->errors, entry->line, "expected 'key = value' or a section as '[cloth]'");
         break;
     }
 }
 
 VoileResult scene_parse(const char* text, size_t size, int first_line, Scene* out_scene, TextErrors* errors)
 {
-    SceneReader reader = { .errors = errors };
+    SceneReader reader = { .errors = errors, .owner_index = -1 };
     scene_set_defaults(&reader.scene);
     open_section(&reader, &world_parameters, &reader.scene.world);
 
@@ -171,6 +193,19 @@ VoileResult scene_parse(const char* text, size_t size, int first_line, Scene* ou
 
 // ---------------------------------------------------------------------------------------------------------- writing
 
+static void write_keys(const Scene* scene, KeyOwner owner, int index, TextBuffer* buffer)
+{
+    for (int i = 0; i < scene->key_count; ++i)
+    {
+        const SceneKey* key = &scene->keys[i];
+        if (key->owner == owner && key->owner_index == index)
+        {
+            text_buffer_add(buffer, "\n[key]\n");
+            parameters_write(&key_parameters, &key->parameters, buffer);
+        }
+    }
+}
+
 bool scene_write(const Scene* scene, TextBuffer* buffer)
 {
     parameters_write(&world_parameters, &scene->world, buffer);
@@ -178,47 +213,15 @@ bool scene_write(const Scene* scene, TextBuffer* buffer)
     {
         text_buffer_add(buffer, "\n[cloth]\n");
         parameters_write(&cloth_parameters, &scene->cloths[i], buffer);
+        write_keys(scene, KEY_OWNER_CLOTH, i, buffer);
+    }
+    for (int i = 0; i < scene->solid_count; ++i)
+    {
+        text_buffer_add(buffer, "\n[solid]\n");
+        parameters_write(&solid_parameters, &scene->solids[i], buffer);
+        write_keys(scene, KEY_OWNER_SOLID, i, buffer);
     }
     return !buffer->has_failed;
-}
-
-// ---------------------------------------------------------------------------------------------------------- changing
-
-static VoileResult set_cloth_key(Scene* scene, ClothKey key, TextSlice value, int line, VoileError* error)
-{
-    if (key.cloth >= scene->cloth_count)
-    {
-        return voile_fail(error, VOILE_ERROR_INVALID, line, "there is no cloth %lld (the scene has %d)",
-                          (long long)key.cloth, scene->cloth_count);
-    }
-    ClothParameters changed[MAX_SCENE_CLOTHS];
-    memcpy(changed, scene->cloths, sizeof changed);
-    int first = key.cloth < 0 ? 0 : (int)key.cloth;
-    int end = key.cloth < 0 ? scene->cloth_count : first + 1;
-    for (int i = first; i < end; ++i)
-    {
-        VoileResult result = parameters_set(&cloth_parameters, &changed[i], key.key, value, line, error);
-        const ParameterRow* row;
-        result = result == VOILE_OK ? regions_check(&changed[i], &row, line, error) : result;
-        if (result != VOILE_OK)
-        {
-            return result;
-        }
-    }
-    memcpy(scene->cloths, changed, sizeof changed);
-    return VOILE_OK;
-}
-
-VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error)
-{
-    VoileResult result = has_cloth_prefix(key)
-                             ? set_cloth_key(scene, split_cloth_key(key), value, line, error)
-                             : parameters_set(&world_parameters, &scene->world, key, value, line, error);
-    if (result == VOILE_OK)
-    {
-        scene->is_builtin = false;
-    }
-    return result;
 }
 
 // ---------------------------------------------------------------------------------------------------------- built in

@@ -6,8 +6,11 @@
 
 #include "formats/parameters.h"
 #include "voile/cloth.h"
+#include "voile/easing.h"
 
 #define MAX_SCENE_CLOTHS 8
+#define MAX_SCENE_SOLIDS 16
+#define MAX_SCENE_KEYS   128
 #define MAX_SCENE_SIZE   ((size_t)1 << 20)
 #define MAX_GRAB_PATCH   10.0f // metres
 #define MAX_FOLDER_SIZE  4096  // bytes, a NUL included
@@ -81,25 +84,68 @@ typedef struct ClothParameters
     int32_t columns, rows;
     float width, height;
     float hung_width, folds;
-    VoileVec3 position;
+    VoileVec3 position, turn; // degrees about x, then y, then z
     int32_t pins; // ClothPins; these, the points of the list and those in the box are pinned
     ParameterRanges pin_points;
     ParameterBox pin_box;
     int32_t material; // ClothMaterial; below 0 the next ones are the material's or the world's (see materials.h)
     float mass_per_area;
     float structural_compliance, shear_compliance, bend_compliance, wind_drag;
+    float bending_stiffness; // N m; bend_compliance goes before it
+    float rest_angle;        // degrees
     float strength_lengthwise, strength_crosswise;
     float strength_scale;
     char seam_mask[PARAMETER_TEXT_SIZE]; // a picture's file; ""
     ParameterRanges seam_points;
     ParameterBox seam_box;
     float seam_strength;
-    int32_t sub_steps, passes; // 0: the world's
-    int32_t strands, tethers;  // ClothSwitch
+    int32_t sub_steps, passes;    // 0: the world's
+    int32_t strands, tethers;     // ClothSwitch
+    ParameterRanges moved_points; // what the cloth's keys move
+    bool repeat;
 } ClothParameters;
+
+// Values of the rows of solid_parameters.
+typedef struct SolidParameters
+{
+    bool enabled;
+    int32_t shape; // VoileColliderKind
+    VoileVec3 position;
+    VoileVec3 turn; // degrees about x, then y, then z
+    VoileVec3 half_extents;
+    float radius, friction, skin;
+    float mass; // kilograms; 0: it is held still, or follows its keys
+    float bounce;
+    bool repeat;
+} SolidParameters;
+
+// Values of the rows of key_parameters.
+typedef struct KeyParameters
+{
+    float time;     // seconds from the start
+    VoileVec3 move; // metres, from the start
+    VoileVec3 turn; // degrees, as a solid's
+    int32_t easing; // VoileEasing, of the way to this key
+} KeyParameters;
+
+// Whose motion a key belongs to: the section's before it.
+typedef enum KeyOwner
+{
+    KEY_OWNER_CLOTH,
+    KEY_OWNER_SOLID,
+} KeyOwner;
+
+typedef struct SceneKey
+{
+    KeyOwner owner;
+    int owner_index;
+    KeyParameters parameters;
+} SceneKey;
 
 extern const ParameterTable world_parameters;
 extern const ParameterTable cloth_parameters;
+extern const ParameterTable solid_parameters;
+extern const ParameterTable key_parameters;
 
 typedef struct Scene
 {
@@ -108,8 +154,13 @@ typedef struct Scene
     WorldParameters world;
     ClothParameters cloths[MAX_SCENE_CLOTHS];
     int cloth_count;
+    SolidParameters solids[MAX_SCENE_SOLIDS];
+    int solid_count;
+    SceneKey keys[MAX_SCENE_KEYS]; // each owner's ascend in time
+    int key_count;
     // Where the text came from, "" or with a slash at its end: its file names start there. No part of the text.
     char folder[MAX_FOLDER_SIZE];
+    const struct Recording* recorded_pictures; // NULL: none. Must outlive what is made of the scene, like `parallel`
     // How fast, not what: no part of the text.
     VoileKernel kernel;
     const VoileParallel* parallel; // for large cloths; NULL: none. Must outlive what is made of the scene
@@ -125,7 +176,7 @@ VOILE_MUST_USE VoileResult scene_parse(const char* text, size_t size, int first_
 // Writes what scene_parse reads back as an equal scene.
 bool scene_write(const Scene* scene, TextBuffer* buffer);
 
-// Sets `key`, `cloth.KEY` of every cloth, or `cloth.N.KEY` of cloth N (the first is 0). The scene is then no longer just its name.
+// Sets `key`, `cloth.KEY` of every cloth, or `cloth.N.KEY` of cloth N (the first is 0), and so for `solid.`. The scene is then no longer just its name.
 VOILE_MUST_USE VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error);
 
 // The row that a key speaks of, NULL for an unknown one.

@@ -2,8 +2,7 @@
 
 #include "formats/mask.h"
 #include "sandbox/regions.h"
-
-#include <stdio.h>
+#include "sandbox/scene_pictures.h"
 
 bool seam_is_given(const ClothParameters* cloth)
 {
@@ -11,23 +10,19 @@ bool seam_is_given(const ClothParameters* cloth)
     return cloth->seam_mask[0] != '\0' || cloth->seam_points.count > 0 || has_box;
 }
 
-static bool is_slash(char letter)
-{
-    return letter == '/' || letter == '\\';
-}
-
-// "/home/a.pgm", "C:\a.pgm".
-static bool is_absolute(const char* path)
-{
-    return is_slash(path[0]) || (path[0] != '\0' && path[1] == ':' && is_slash(path[2]));
-}
-
 static VoileResult read_mask(const Scene* scene, const ClothParameters* cloth, const VoileAllocator* allocator,
                              Mask* out_mask, VoileError* error)
 {
-    char path[MAX_FOLDER_SIZE + PARAMETER_TEXT_SIZE];
-    snprintf(path, sizeof path, "%s%s", is_absolute(cloth->seam_mask) ? "" : scene->folder, cloth->seam_mask);
-    return mask_read(path, allocator, out_mask, error);
+    FileText bytes;
+    char path[MAX_PICTURE_PATH];
+    scene_picture_path(scene, cloth->seam_mask, path);
+    VoileResult result = scene_picture_read(scene, cloth->seam_mask, allocator, &bytes, error);
+    if (result == VOILE_OK)
+    {
+        result = mask_parse(path, bytes.text, bytes.size, allocator, out_mask, error);
+        file_text_release(&bytes, allocator);
+    }
+    return result;
 }
 
 // A single row or column lies in the middle of the picture.

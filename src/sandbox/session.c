@@ -23,6 +23,11 @@ const char* session_pause_reason(const Session* session)
     return reasons[(session->is_paused_by_user ? 1 : 0) + (session->is_paused_by_focus ? 2 : 0)];
 }
 
+const char* session_message(const Session* session)
+{
+    return session->message[0] != '\0' ? session->message : notice_text(&session->notice, session->sandbox);
+}
+
 bool session_is_idle(const Session* session)
 {
     return session_is_paused(session) && session->tools.trail.count == 0;
@@ -58,7 +63,9 @@ static double read_clock(const Session* session)
 void session_tick(Session* session)
 {
     double start = read_clock(session);
+    notice_before_tick(&session->notice, session->sandbox);
     sandbox_tick(session->sandbox);
+    notice_after_tick(&session->notice, session->sandbox);
     double seconds = read_clock(session) - start;
     session->tick_seconds += seconds;
     double share = session->recent_ms_per_tick > 0.0 ? 0.02 : 1.0;
@@ -78,6 +85,7 @@ static void reset(Session* session)
     VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
     (void)result; // a reset cannot be refused
     session->message[0] = '\0';
+    notice_clear(&session->notice);
 }
 
 static void step_once(Session* session)

@@ -4,6 +4,7 @@
 #define SANDBOX_SESSION_STATE_H
 
 #include "sandbox/events.h"
+#include "sandbox/notice.h"
 #include "sandbox/pass_report.h"
 #include "sandbox/player.h"
 #include "sandbox/recorder.h"
@@ -38,6 +39,7 @@ struct Session
     bool has_help;     // the overlay is open
     PassWatch passes;  // the bars below the cloths
     char message[320]; // a sentence for the person, or empty
+    Notice notice;     // said while there is no message
 
     double tick_seconds;       // spent in ticks, in all
     double start_seconds;      // when the session was created
@@ -57,6 +59,9 @@ void session_show_hand(Session* session);
 
 // Does what the played recording says for the present tick. A line that does not fit the world ends it with a message.
 void session_play_due_lines(Session* session);
+
+// What there is to say to the person, "" for nothing.
+const char* session_message(const Session* session);
 
 // "", "user", "focus" or "user and focus".
 const char* session_pause_reason(const Session* session);

@@ -97,6 +97,7 @@ VoileResult source_open(const char* path, const VoileAllocator* allocator, Sourc
         {
             text_slice_copy(base_name(path), out_source->scene.name, sizeof out_source->scene.name);
         }
+        out_source->scene.recorded_pictures = out_source->recording.picture_count > 0 ? &out_source->recording : NULL;
     }
     else
     {

@@ -16,7 +16,7 @@ typedef struct Source
     VoileAllocator allocator;
 } Source;
 
-// Reads `path`. VOILE_ERROR_IO or VOILE_ERROR_INVALID with one error of line 0 when the file cannot be read;
+// Reads `path`. A scene whose recording brings pictures along refers to *out_source, which must then stay where it is. VOILE_ERROR_IO or VOILE_ERROR_INVALID with one error of line 0 when the file cannot be read;
 // VOILE_ERROR_SYNTAX with up to 20 errors of the file's lines. On failure *out_source holds nothing.
 VOILE_MUST_USE VoileResult source_open(const char* path, const VoileAllocator* allocator, Source* out_source,
                                        TextErrors* errors);

@@ -168,12 +168,7 @@ static void print_cuts(const Statistics* s, TextBuffer* b)
 }
 static void print_torn(const Statistics* s, TextBuffer* b)
 {
-    int64_t count = 0;
-    for (int i = 0; i < s->sandbox->cloth_count; ++i)
-    {
-        count += voile_cloth_torn_count(s->sandbox->cloths[i].cloth);
-    }
-    print_count(b, count);
+    print_count(b, sandbox_torn_count(s->sandbox));
 }
 static void print_resets(const Statistics* s, TextBuffer* b)
 {
@@ -209,7 +204,7 @@ static void print_finite(const Statistics* s, TextBuffer* b)
 }
 static void print_message(const Statistics* s, TextBuffer* b)
 {
-    print_string(b, s->session->message);
+    print_string(b, session_message(s->session));
 }
 static void print_hash(const Statistics* s, TextBuffer* b)
 {

@@ -4,6 +4,8 @@
 #include "sandbox/solver.h"
 #include "sandbox/twins.h"
 
+#include <string.h>
+
 static VoileWind wind_at(const WorldParameters* world, int64_t world_ticks)
 {
     // How a cloth feels it is the fabric's matter.
@@ -19,18 +21,7 @@ static VoileWind wind_at(const WorldParameters* world, int64_t world_ticks)
     };
 }
 
-static VoileCollider floor_of(const WorldParameters* world)
-{
-    VoileCollider floor = voile_default_collider();
-    floor.pose.position.y = world->floor_height;
-    floor.previous_pose = floor.pose;
-    floor.friction = world->floor_friction;
-    floor.skin = world->floor_skin;
-    return floor;
-}
-
-static VoileStep step_of(const WorldParameters* world, const ClothParameters* cloth, int64_t world_ticks,
-                         const VoileCollider* floor)
+static VoileStep step_of(const WorldParameters* world, const ClothParameters* cloth, int64_t world_ticks)
 {
     VoileStep step = voile_default_step();
     step.duration = 1.0f / TICKS_PER_SECOND;
@@ -41,44 +32,118 @@ static VoileStep step_of(const WorldParameters* world, const ClothParameters* cl
     step.damping = world->damping;
     step.gravity = world->gravity;
     step.wind = wind_at(world, world_ticks);
-    step.colliders = floor;
-    step.collider_count = world->floor ? 1 : 0;
     Fabric fabric = fabric_of(world, cloth);
     fabric_take_up(&fabric, &step);
     return step;
 }
 
-// Steps every cloth by its numbers, or by those on the way to them.
-void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand, const Blow* blow,
-                 Stopwatch* stopwatch)
+// --- slices ----------------------------------------------------------------------------------------------------------
+
+// A body that falls and the cloths under it take turns this often in a tick: what they do to each other then is stiff and
+// gains no energy.
+#define SLICES_TO_FALL 5
+
+// One tick of a scene, on its way.
+typedef struct Tick
 {
-    VoileCollider floor = floor_of(&scene->world);
-    for (int i = 0; i < scene->cloth_count; ++i)
+    const Scene* scene;
+    SandboxCloth* cloths;
+    int64_t world_ticks;
+    const Hand* hand;                         // may be NULL
+    const Blow* blow;                         // the same
+    WorldParameters worlds[MAX_SCENE_CLOTHS]; // with each cloth's own solver
+    int slice_count, slice;
+} Tick;
+
+static Slice slice_of(const Tick* tick)
+{
+    return (Slice){ (double)tick->slice / tick->slice_count, (double)(tick->slice + 1) / tick->slice_count };
+}
+
+// The hand's point goes an equal part of what is left of its way.
+static int32_t find_moves(const Tick* tick, int index, const VoileMove** out_moves)
+{
+    SandboxCloth* cloth = &tick->cloths[index];
+    VoileVec3 target;
+    int32_t count = 0;
+    if (tick->hand != NULL && twins_find_target(tick->scene, tick->hand, index, &target))
     {
-        WorldParameters wanted = solver_world(&scene->world, &scene->cloths[i]);
-        WorldParameters world = stiffening_advance(&cloths[i].stiffening, &wanted);
-        VoileStep step = step_of(&world, &scene->cloths[i], world_ticks, &floor);
-        step.wind.jet = blow != NULL ? blow_jet(blow, &world) : step.wind.jet;
-        step.tearing = cloths[i].stiffening.calm_ticks > 0 ? (VoileTearing){ 0 } : step.tearing;
-        VoileVec3 target;
-        bool is_held = hand != NULL && twins_find_target(scene, hand, i, &target);
-        step.moves = cloths[i].patch.moves;
-        step.move_count = is_held ? patch_find_moves(&cloths[i].patch, cloths[i].cloth, target, world.grab_limit) : 0;
-        step.parallel = scene->parallel;
+        int left = tick->slice_count - tick->slice;
+        VoileVec3 at = voile_cloth_position(cloth->cloth, tick->hand->point);
+        target = left > 1 ? voile_lerp3(at, target, 1.0f / (float)left) : target;
+        count = patch_find_moves(&cloth->patch, cloth->cloth, target, tick->worlds[index].grab_limit);
+    }
+    *out_moves = cloth->patch.moves;
+    if (cloth->script.count > 0)
+    {
+        double seconds = ((double)tick->world_ticks + slice_of(tick).end) / TICKS_PER_SECOND;
+        count = script_find_moves(&cloth->script, tick->scene, index, seconds, cloth->patch.moves, count);
+        *out_moves = cloth->script.moves;
+    }
+    return count;
+}
+
+static VoileStep slice_step(const Tick* tick, int index, SliceSolids* solids)
+{
+    const ClothParameters* parameters = &tick->scene->cloths[index];
+    VoileStep step = step_of(&tick->worlds[index], parameters, tick->world_ticks);
+    step.duration /= (float)tick->slice_count;
+    step.sub_steps = (step.sub_steps + tick->slice_count - 1) / tick->slice_count;
+    step.wind.jet = tick->blow != NULL ? blow_jet(tick->blow, &tick->worlds[index]) : step.wind.jet;
+    step.colliders = solids->colliders;
+    step.collider_count = solids->count;
+    step.reactions = solids->has_falling ? solids->reactions : NULL;
+    step.parallel = tick->scene->parallel;
+    return step;
+}
+
+static void step_slice(Tick* tick, SandboxSolid* solids, Stopwatch* stopwatch)
+{
+    SliceSolids slice;
+    solids_advance(tick->scene, solids, tick->world_ticks, slice_of(tick), &slice);
+    for (int i = 0; i < tick->scene->cloth_count; ++i)
+    {
+        SandboxCloth* cloth = &tick->cloths[i];
+        VoileStep step = slice_step(tick, i, &slice);
+        step.tearing = cloth->stiffening.calm_ticks > 0 ? (VoileTearing){ 0 } : step.tearing;
+        step.move_count = find_moves(tick, i, &step.moves);
         double start = stopwatch_read(stopwatch);
-        voile_cloth_step(cloths[i].cloth, &step);
+        voile_cloth_step(cloth->cloth, &step);
         stopwatch_add(stopwatch, i, stopwatch_read(stopwatch) - start);
+        solids_feel(tick->scene, solids, &slice);
     }
 }
 
-VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, VoileCollider* out_floor)
+// What stiffens a cloth is on its way yet: it is stepped by the numbers of now, not by those that are wanted.
+void step_world(const Scene* scene, SandboxCloth* cloths, SandboxSolid* solids, int64_t world_ticks, const Hand* hand,
+                const Blow* blow, Stopwatch* stopwatch)
+{
+    Tick tick = { .scene = scene, .cloths = cloths, .world_ticks = world_ticks, .hand = hand, .blow = blow };
+    tick.slice_count = world_ticks >= 0 && solids_fall(scene) ? SLICES_TO_FALL : 1;
+    for (int i = 0; i < scene->cloth_count; ++i)
+    {
+        WorldParameters wanted = solver_world(&scene->world, &scene->cloths[i]);
+        tick.worlds[i] = stiffening_advance(&cloths[i].stiffening, &wanted);
+    }
+    solids_begin_tick(scene, solids);
+    for (; tick.slice < tick.slice_count; ++tick.slice)
+    {
+        step_slice(&tick, solids, stopwatch);
+    }
+}
+
+VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_solids)
 {
     const Scene* scene = &sandbox->scene;
+    SandboxSolid solids[MAX_SCENE_SOLIDS];
+    memcpy(solids, sandbox->solids, sizeof solids);
+    solids_advance(scene, solids, sandbox->world_ticks, (Slice){ 0.0, 1.0 }, out_solids);
     WorldParameters wanted = solver_world(&scene->world, &scene->cloths[cloth]);
     Stiffening stiffening = sandbox->cloths[cloth].stiffening;
     WorldParameters world = stiffening_advance(&stiffening, &wanted);
-    *out_floor = floor_of(&world);
-    VoileStep step = step_of(&world, &scene->cloths[cloth], sandbox->world_ticks, out_floor);
+    VoileStep step = step_of(&world, &scene->cloths[cloth], sandbox->world_ticks);
+    step.colliders = out_solids->colliders;
+    step.collider_count = out_solids->count;
     step.wind.jet = blow_jet(&sandbox->blow, &world);
     step.parallel = scene->parallel;
     return step;

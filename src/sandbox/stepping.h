@@ -1,12 +1,13 @@
-// What a tick hands to the library: the step of each cloth, from the world's numbers, the cloth's own, and the hand.
+// What a tick hands to the library: the step of each cloth, from the world's numbers, the cloth's own, the solids and the
+// hand.
 
 #ifndef SANDBOX_STEPPING_H
 #define SANDBOX_STEPPING_H
 
 #include "sandbox/sandbox.h"
 
-// Steps every cloth of the scene; the hand, who blows, and the stopwatch may be NULL.
-void step_cloths(const Scene* scene, SandboxCloth* cloths, int64_t world_ticks, const Hand* hand, const Blow* blow,
-                 Stopwatch* stopwatch);
+// Steps every cloth and solid of the scene; the hand, who blows, and the stopwatch may be NULL. Before tick 0 solids do not fall.
+void step_world(const Scene* scene, SandboxCloth* cloths, SandboxSolid* solids, int64_t world_ticks, const Hand* hand,
+                const Blow* blow, Stopwatch* stopwatch);
 
 #endif

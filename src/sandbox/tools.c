@@ -10,6 +10,9 @@
 // Reference pixels of a stroke that are cut again with its next piece.
 #define CUT_OVERLAP_PX 4.0f
 
+// Metres that a hand whose force has a limit goes in a tick, as fast as an arm throws: as in core/grip.c.
+#define LONGEST_CARRY (10.0f / TICKS_PER_SECOND)
+
 // How far from the picture's middle a pointer can be, in half heights. A script may name any number; what follows from
 // this one is finite.
 #define MAX_REACH 1000.0f
@@ -174,10 +177,24 @@ void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once)
     tools->grab_has_moved = false;
 }
 
-// No tick comes before the release, so that the point is placed; it keeps the velocity of the last tick: the throw.
+// Whether a hand whose force has a limit could have carried the point to the pointer by the next tick.
+static bool is_in_grip(const Tools* tools, const Sandbox* sandbox)
+{
+    const Hand* hand = &sandbox->hand;
+    const VoileCloth* cloth = sandbox->cloths[hand->cloth].cloth;
+    float way = voile_distance(voile_cloth_position(cloth, hand->point), grab_target(tools, sandbox));
+    return sandbox->scene.world.grab_limit <= 0.0f ||
+           (!voile_cloth_is_slipping(cloth, hand->point) && way <= LONGEST_CARRY);
+}
+
+// No tick comes before the release, so that the point is placed; it keeps the velocity of the last tick: the throw. From
+// a grip that slips it is let go where it is: placed at the pointer, it would tear at its neighbours without a limit.
 static void end_grab(Tools* tools, Sandbox* sandbox)
 {
-    tools_settle(tools, sandbox, true);
+    if (sandbox->hand.is_holding && is_in_grip(tools, sandbox))
+    {
+        tools_settle(tools, sandbox, true);
+    }
     if (sandbox->hand.is_holding)
     {
         apply(sandbox, (SandboxCommand){ .kind = COMMAND_RELEASE });

@@ -8,6 +8,7 @@
 #include "sandbox/hud.h"
 #include "sandbox/labels.h"
 #include "sandbox/session_state.h"
+#include "sandbox/solid_lines.h"
 
 #include <string.h>
 
@@ -166,6 +167,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     {
         floor_grid_draw(canvas, &projection, scale);
     }
+    solids_draw(session, &projection, canvas, scale);
     cloth_lines_draw(&view->cloth_lines, session, &projection, canvas, scale);
     grip_ring_draw(session, &projection, canvas, scale);
     blow_ring_draw(session, &projection, canvas, scale);

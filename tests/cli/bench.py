@@ -42,6 +42,21 @@ class Reports(BenchTest):
                 self.assertEqual(row["rounds"], 9)
                 self.assertGreater(row["minimum"], 0)
                 self.assertGreaterEqual(row["median"], row["minimum"])
+                self.check_yardstick(row)
+
+    def check_yardstick(self, row):
+        """A time is given as a multiple of what the machine can do at all: milliseconds in thousands of projections."""
+        self.assertGreater(row["yardstick_ns"], 0)
+        projections = row["times_yardstick"] * (1 if row["unit"] == "ns/projection" else 1000)
+        minimum_ns = row["minimum"] * (1 if row["unit"] == "ns/projection" else 1e6)
+        self.assertAlmostEqual(projections * row["yardstick_ns"] / minimum_ns, 1, delta=0.01)
+
+    def test_the_least_yardstick_of_the_run_is_told_for_each_kernel(self):
+        rows, report = self.measure("solver", *QUICK)
+        self.assertEqual(list(report["yardsticks_ns"]), report["kernels"])
+        for kernel, least in report["yardsticks_ns"].items():
+            found = [row["yardstick_ns"] for row in rows if row["kernel"] == kernel]
+            self.assertLessEqual(least, min(found))
 
     def test_the_solver_suite_measures_every_available_kernel(self):
         rows, report = self.measure("solver", *QUICK)
@@ -92,11 +107,13 @@ class Reports(BenchTest):
         lines = self.succeed("solver", *QUICK, "--kernel", "scalar").splitlines()
         self.assertIn("kernels scalar", lines[0])
         self.assertTrue(lines[2].startswith("suite "))
+        self.assertIn(" yardstick ", lines[2])
         self.assertTrue(any("grid, 1 x 10 passes" in line and "ns/projection" in line for line in lines))
+        self.assertRegex(lines[-1], r"^yardstick scalar [0-9.]+.* ns; load at the end")
 
     def test_help_names_suites_options_and_exit_codes(self):
         text = self.succeed("--help")
-        for word in ("solver", "quality", "scale", "--json", "--rounds", "--size", "--kernel", "Exit codes"):
+        for word in ("solver", "quality", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
             self.assertIn(word, text)
         self.assertEqual(text, self.succeed("-h"))
 

@@ -16,7 +16,16 @@ class WrongUsage(CliTest):
             (("simulate", "--stat"), "(did you mean '--stats'?)"),
             (("simulate", "--scene", "curtan"), "'curtan' is not a built-in scene (did you mean 'curtain'?)"),
             (("simulate", "--set", "dampin=1"), "'dampin' is not a key (did you mean 'damping'?)"),
-            (("simulate", "--set", "cloth.colums=5"), "(did you mean 'columns'?)"),
+            (("simulate", "--set", "cloth.colums=5"), "(did you mean 'cloth.columns'?)"),
+            (("simulate", "--set", "cloth.3.colums=5"), "(did you mean 'cloth.3.columns'?)"),
+            (("simulate", "--set", "clot.pins=top"), "'clot.pins' is not a key (did you mean 'cloth.pins'?)"),
+            (("simulate", "--set", "pins=top"), "'pins' is not a key (did you mean 'cloth.pins'?)"),
+            (("simulate", "--set", "cloth.gravity=0"), "'cloth.gravity' is not a key (did you mean 'gravity'?)"),
+            (("simulate", "--set", "cloth.mas=1"), "'cloth.mas' is not a key (did you mean 'cloth.mass_per_area'?)"),
+            (("simulate", "--set", "cloth.material=demin"), "leather, rubber (did you mean 'denim'?)"),
+            (("simulate", "--set", "cloth.material=wool"), "is not one of custom, silk, cotton, denim, leather, rubber"),
+            (("simulate", "--scene", "tare"), "'tare' is not a built-in scene (did you mean 'tear'?)"),
+            (("simulate", "--kernel", "foo"), "'foo' is not a kernel (auto, scalar, sse2, avx2, avx512 and neon are)"),
             (("simulate", "--kernel", "scaler"), "'scaler' is not a kernel (did you mean 'scalar'?)"),
         )
         for arguments, sentence in rows:

@@ -91,5 +91,16 @@ class Replay(CliTest):
         name = self.write("crlf.voile", "\r\n".join(lines) + "\r\n")
         self.assertIn("verified", self.succeed("replay", name, "--verify"))
 
+    def test_a_recording_that_lies_apart_from_its_mask_verifies(self):
+        scenes, elsewhere = self.folder / "scenes", self.folder / "elsewhere"
+        scenes.mkdir()
+        elsewhere.mkdir()
+        (scenes / "seam.pgm").write_text("P2 2 2 9  9 0  3 9\n")
+        (scenes / "a.scene").write_text("[cloth]\nseam_mask = seam.pgm\nstrength_lengthwise = 9\n")
+        self.succeed("simulate", "scenes/a.scene", "--steps", 130, "--record", "elsewhere/a.voile")
+        (scenes / "seam.pgm").unlink()
+        self.assertIn("\npicture seam.pgm\n", (elsewhere / "a.voile").read_text())
+        self.succeed("replay", "elsewhere/a.voile", "--verify")
+
 
 main()

@@ -1,9 +1,22 @@
 // Any bytes are parsed as a recording. What is accepted is written again and must read back the same.
 
 #include "formats/recording.h"
+#include "formats/base64.h"
 #include "fuzz/fuzz.h"
 
 #include <string.h>
+
+static void write_picture(TextBuffer* buffer, const RecordingPicture* picture, const VoileAllocator* allocator)
+{
+    TextBuffer name = { .allocator = *allocator };
+    text_buffer_add(&name, "%.*s", (int)picture->name.length, picture->name.start);
+    unsigned char* bytes = (unsigned char*)voile_allocate(allocator, picture->size + 1);
+    FUZZ_EXPECT(bytes != NULL && !name.has_failed);
+    base64_decode(picture->text, bytes);
+    recording_write_picture(buffer, name.text, bytes, picture->size);
+    voile_release(allocator, bytes, picture->size + 1);
+    text_buffer_release(&name);
+}
 
 static TextBuffer write_again(const Recording* recording, const VoileAllocator* allocator)
 {
@@ -17,6 +30,10 @@ static TextBuffer write_again(const Recording* recording, const VoileAllocator* 
     {
         text_buffer_add(&words, "%.*s", (int)recording->scene_name.length, recording->scene_name.start);
         recording_write_start(&buffer, words.text);
+    }
+    for (int i = 0; i < recording->picture_count; ++i)
+    {
+        write_picture(&buffer, &recording->pictures[i], allocator);
     }
     for (size_t i = 0; i < recording->line_count; ++i)
     {
@@ -42,6 +59,12 @@ static void expect_same(const Recording* a, const Recording* b)
     FUZZ_EXPECT(slices_equal(a->scene_name, b->scene_name));
     FUZZ_EXPECT(slices_equal(a->scene_text, b->scene_text));
     FUZZ_EXPECT((a->scene_text_line > 0) == (b->scene_text_line > 0));
+    FUZZ_EXPECT(a->picture_count == b->picture_count);
+    for (int i = 0; i < a->picture_count; ++i)
+    {
+        FUZZ_EXPECT(slices_equal(a->pictures[i].name, b->pictures[i].name));
+        FUZZ_EXPECT(a->pictures[i].size == b->pictures[i].size);
+    }
     FUZZ_EXPECT(a->line_count == b->line_count);
     for (size_t i = 0; i < a->line_count; ++i)
     {

@@ -127,6 +127,7 @@ static VoileCloth* weave(const SceneRow* scene, const Setting* setting)
     def.pinned = pinned;
     def.columns = def.rows = side;
     def.reserves_tethers = true;
+    def.grid_bend_angle = scene->bend_angle;
     def.kernel = setting->kernel;
     VoileCloth* cloth = create_cloth(&def);
     if (scene->is_mesh)

@@ -209,21 +209,22 @@ static void push_the_solids(World* world)
 }
 
 const SceneRow scenes[] = {
-    { "classic", PINS_TOP_CORNERS, false, use_many_passes, NULL },
-    { "small-steps", PINS_TOP_CORNERS, false, use_small_steps, NULL },
-    { "strands", PINS_TOP_CORNERS, false, use_strands, NULL },
-    { "tethers", PINS_TOP_CORNERS, false, use_tethers, cut_and_drag },
-    { "mesh", PINS_TOP_CORNERS, true, use_many_passes, NULL },
-    { "mesh-tethers", PINS_TOP, true, use_tethers, cut_and_drag },
-    { "wind", PINS_TOP, false, blow, NULL },
-    { "cut", PINS_TOP, false, blow, cut_on_the_way },
-    { "hand", PINS_TOP_CORNERS, false, NULL, use_the_hand },
-    { "patch", PINS_TOP_CORNERS, true, hold_a_patch, NULL },
-    { "colliders", PINS_NONE, false, lay_floors, raise_the_slope },
-    { "solids", PINS_TOP, false, lay_solids, push_the_solids },
-    { "mesh-solids", PINS_TOP_CORNERS, true, lay_solids, push_the_solids },
-    { "storm", PINS_TOP, false, storm, storm_and_cut },
-    { "mesh-storm", PINS_TOP_CORNERS, true, storm, storm_on },
+    { "classic", PINS_TOP_CORNERS, false, use_many_passes, NULL, 0.0f },
+    { "small-steps", PINS_TOP_CORNERS, false, use_small_steps, NULL, 0.0f },
+    { "strands", PINS_TOP_CORNERS, false, use_strands, NULL, 0.0f },
+    { "tethers", PINS_TOP_CORNERS, false, use_tethers, cut_and_drag, 0.0f },
+    { "mesh", PINS_TOP_CORNERS, true, use_many_passes, NULL, 0.0f },
+    { "mesh-tethers", PINS_TOP, true, use_tethers, cut_and_drag, 0.0f },
+    { "wind", PINS_TOP, false, blow, NULL, 0.0f },
+    { "cut", PINS_TOP, false, blow, cut_on_the_way, 0.0f },
+    { "hand", PINS_TOP_CORNERS, false, NULL, use_the_hand, 0.0f },
+    { "patch", PINS_TOP_CORNERS, true, hold_a_patch, NULL, 0.0f },
+    { "colliders", PINS_NONE, false, lay_floors, raise_the_slope, 0.0f },
+    { "solids", PINS_TOP, false, lay_solids, push_the_solids, 0.0f },
+    { "bent", PINS_TOP, false, NULL, use_the_hand, 0.35f },
+    { "mesh-solids", PINS_TOP_CORNERS, true, lay_solids, push_the_solids, 0.0f },
+    { "storm", PINS_TOP, false, storm, storm_and_cut, 0.0f },
+    { "mesh-storm", PINS_TOP_CORNERS, true, storm, storm_on, 0.0f },
 };
 
 const size_t scene_count = sizeof scenes / sizeof *scenes;

@@ -35,6 +35,7 @@ typedef struct SceneRow
     bool is_mesh;
     void (*begin)(World* world);
     void (*act)(World* world);
+    float bend_angle; // radians
 } SceneRow;
 
 extern const SceneRow scenes[];

@@ -44,6 +44,12 @@ static const PictureRow pictures[] = {
     { "compare_0", "compare", NULL, 0, 1.0f },
     { "compare_60", "compare", NULL, 60, 1.0f },
     { "compare_120_twice_as_large", "compare", NULL, 120, 2.0f },
+    { "sphere_0", "sphere", NULL, 0, 1.0f },
+    { "sphere_150", "sphere", NULL, 150, 1.0f },
+    { "hammock_70", "hammock", NULL, 70, 1.0f },
+    { "hammock_240", "hammock", NULL, 240, 1.0f },
+    { "trampoline_60", "trampoline", NULL, 60, 1.0f },
+    { "trampoline_120_twice_as_large", "trampoline", NULL, 120, 2.0f },
     { "the_bars_of_a_shared_pull", NULL, "tests/replay/scripts/compare.voile", 119, 1.0f },
     { "a_held_point", NULL, "tests/replay/frames.voile", 100, 2.0f },
 };

@@ -401,6 +401,70 @@ static void a_patch_is_found(void** state)
     for_all(a_patch_is_what_threads_join_within_the_radius, 150, 60);
 }
 
+// What the hand's force is, the links' pull shows: it holds against them alone. A light point is where a wrong hand shows
+// soonest, since little force takes it far in a sub-step.
+static void expect_limited_pull(int32_t sub_steps, float way)
+{
+    const float limit = 20.0f;
+    VoileCloth* cloth = chain_create(voile_vec3(0.0f, 0.0f, 0.0f), 3, 0.05f, 0.0005f, 0.0f);
+    VoileMove move = { .point = 1, .target = { 0.05f, 0.0f, way }, .max_force = limit };
+    VoileStep step = grip_step();
+    step.sub_steps = sub_steps;
+    step.moves = &move;
+    step.move_count = 1;
+    voile_cloth_pin(cloth, 0);
+    voile_cloth_pin(cloth, 2);
+    voile_cloth_hold(cloth, 1);
+    cloth_run(cloth, &step, 60);
+    for (int32_t i = 0; i < 120; ++i)
+    {
+        VoileVec3 pull;
+        voile_cloth_step(cloth, &step);
+        voile_cloth_pull(cloth, 1, &pull);
+        float z = voile_cloth_position(cloth, 1).z;
+        if (!voile_cloth_is_slipping(cloth, 1) || voile_length(pull) > 1.02f * limit || z > 0.025f)
+        {
+            fail_msg("%d sub-steps, target at %.2f m: %.1f N, drawn out by %.3f m", sub_steps, (double)way,
+                     (double)voile_length(pull), (double)z);
+        }
+    }
+    voile_cloth_destroy(cloth);
+}
+
+static void a_light_point_between_two_pins_feels_the_limit_and_no_more(void** state)
+{
+    (void)state;
+    static const float ways[] = { 0.1f, 0.3f, 1.5f };
+    for (int32_t i = 0; i < 3; ++i)
+    {
+        expect_limited_pull(1, ways[i]);
+        expect_limited_pull(5, ways[i]);
+        expect_limited_pull(10, ways[i]);
+    }
+}
+
+// A link whose ends are both held fast is not solved, so that its force is unknown. The hand must not draw it out as if
+// it pulled with nothing.
+static void a_hand_draws_no_point_away_from_a_pin(void** state)
+{
+    (void)state;
+    VoileCloth* cloth = chain_create(voile_vec3(0.0f, 0.0f, 0.0f), 2, 0.05f, 0.001f, 0.0f);
+    VoileStep step = grip_step();
+    VoileMove move = { .point = 1, .target = { 0.05f, 0.0f, 0.0f }, .max_force = 20.0f };
+    step.moves = &move;
+    step.move_count = 1;
+    voile_cloth_pin(cloth, 0);
+    voile_cloth_hold(cloth, 1);
+    for (int32_t i = 0; i < 120; ++i)
+    {
+        move.target.x += 0.02f;
+        voile_cloth_step(cloth, &step);
+        assert_true(voile_cloth_position(cloth, 1).x < 0.085f); // one step too far at most
+    }
+    assert_true(voile_cloth_is_slipping(cloth, 1));
+    voile_cloth_destroy(cloth);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -418,6 +482,8 @@ int main(void)
         cmocka_unit_test(a_soft_grip_ties_no_tether),
         cmocka_unit_test(a_pinned_point_is_not_moved_softly),
         cmocka_unit_test(a_patch_is_found),
+        cmocka_unit_test(a_light_point_between_two_pins_feels_the_limit_and_no_more),
+        cmocka_unit_test(a_hand_draws_no_point_away_from_a_pin),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

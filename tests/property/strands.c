@@ -16,15 +16,6 @@ static VoileStep strands_step(int32_t sub_steps)
     return step;
 }
 
-static SheetDef square_sheet(int32_t side)
-{
-    SheetDef def = default_sheet();
-    def.columns = def.rows = side;
-    def.width = def.height = 2.0f;
-    def.top = 2.2f;
-    return def;
-}
-
 static void a_hanging_sheet_does_not_stretch(void** state)
 {
     (void)state;
@@ -128,6 +119,53 @@ static void a_violent_drag_throws_no_point(void** state)
     voile_cloth_destroy(cloth);
 }
 
+// Every row hangs between two pins that are `excess` metres farther apart than it is long.
+static void expect_finite_taut_rows(int32_t columns, int32_t rows, int32_t sub_steps, float excess)
+{
+    SheetDef def = square_sheet(columns);
+    def.rows = rows;
+    def.has_pinned_row = false;
+    VoileCloth* cloth = sheet_create(&def);
+    for (int32_t row = 0; row < rows; ++row)
+    {
+        int32_t last = row * columns + columns - 1;
+        VoileVec3 end = voile_cloth_position(cloth, last);
+        voile_cloth_pin(cloth, row * columns);
+        voile_cloth_pin(cloth, last);
+        voile_cloth_place(cloth, last, voile_vec3(end.x + excess, end.y, end.z));
+    }
+    VoileStep step = strands_step(sub_steps);
+    for (int32_t i = 0; i < 240; ++i)
+    {
+        voile_cloth_step(cloth, &step);
+        VoileClothFigures figures = voile_cloth_measure(cloth);
+        if (!figures.is_finite || !(figures.max_speed < 60.0f))
+        {
+            fail_msg("%d x %d points, %d sub-steps, %.1f mm, step %d: %.3g m/s", columns, rows, sub_steps,
+                     1000.0 * (double)excess, i, (double)figures.max_speed);
+        }
+    }
+    voile_cloth_destroy(cloth);
+}
+
+// A straight row between two pins that are too far apart has no solution, and its system no last pivot: what is divided by
+// there must not be nothing.
+static void a_row_without_a_solution_stays_finite(void** state)
+{
+    (void)state;
+    for (int32_t columns = 3; columns <= 8; ++columns)
+    {
+        for (int32_t rows = 1; rows <= 3; ++rows)
+        {
+            for (float excess = 0.0002f; excess < 0.002f; excess *= 2.0f)
+            {
+                expect_finite_taut_rows(columns, rows, 1, excess);
+                expect_finite_taut_rows(columns, rows, 4, excess);
+            }
+        }
+    }
+}
+
 static void what_is_cut_off_falls_freely(void** state)
 {
     (void)state;
@@ -151,6 +189,7 @@ int main(void)
         cmocka_unit_test(a_hanging_sheet_does_not_stretch),
         cmocka_unit_test(the_strands_carry_the_weight_below_every_row),
         cmocka_unit_test(a_violent_drag_throws_no_point),
+        cmocka_unit_test(a_row_without_a_solution_stays_finite),
         cmocka_unit_test(what_is_cut_off_falls_freely),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

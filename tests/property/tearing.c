@@ -124,8 +124,8 @@ static void diagonals_take_their_share(void** state)
 
 // --- when -------------------------------------------------------------------------------------------------------------
 
-// Ticks until the first break of a strip that is pulled and then held at `share` of what it bears.
-static int32_t find_breaking_tick(float share, float delay, float damage)
+// A strip that is pulled and then held at `share` of what it bears; nothing could break on the way.
+static Strip strip_create_loaded(float share, float delay, float damage)
 {
     Strip strip = strip_create(9, 13, 1u << VOILE_LINK_STRUCTURAL);
     strip.step.tearing = (VoileTearing){ 0 };
@@ -134,6 +134,13 @@ static int32_t find_breaking_tick(float share, float delay, float damage)
         pull_strip(&strip, voile_vec3(0.0f, -0.00005f, 0.0f));
     }
     strip.step.tearing = (VoileTearing){ STRENGTH, STRENGTH, delay, damage };
+    return strip;
+}
+
+// Ticks until the first break of such a strip.
+static int32_t find_breaking_tick(float share, float delay, float damage)
+{
+    Strip strip = strip_create_loaded(share, delay, damage);
     int32_t tick = 0;
     while (tick < 600 && voile_cloth_torn_count(strip.cloth) == 0)
     {
@@ -151,6 +158,27 @@ static void a_thread_breaks_after_the_delay(void** state)
     int32_t late = find_breaking_tick(1.2f, 0.25f, 0.0f);
     assert_true(late >= 30 && late <= 32);
     assert_int_equal(find_breaking_tick(0.8f, 0.0f, 0.0f), 600);
+}
+
+// 20 steps of a delay of 30, a second that cannot tear, and the rest of the delay.
+static void what_was_borne_stays_while_nothing_can_tear(void** state)
+{
+    (void)state;
+    for (int32_t i = 0; i < 2; ++i)
+    {
+        Strip strip = strip_create_loaded(1.2f, 0.25f, 0.0f);
+        cloth_run(strip.cloth, &strip.step, 20);
+        VoileStep harmless = strip.step;
+        harmless.tearing.strength_lengthwise = i == 0 ? 0.0f : STRENGTH;
+        harmless.tearing.strength_crosswise = i == 0 ? 0.0f : STRENGTH;
+        harmless.measures_forces = i == 0;
+        cloth_run(strip.cloth, &harmless, 120);
+        cloth_run(strip.cloth, &strip.step, 8);
+        assert_int_equal(voile_cloth_torn_count(strip.cloth), 0);
+        cloth_run(strip.cloth, &strip.step, 5);
+        assert_true(voile_cloth_torn_count(strip.cloth) > 0);
+        strip_destroy(&strip);
+    }
 }
 
 static void damage_breaks_what_would_hold(void** state)
@@ -382,6 +410,7 @@ int main(void)
         cmocka_unit_test(threads_alone_carry_width_times_strength),
         cmocka_unit_test(diagonals_take_their_share),
         cmocka_unit_test(a_thread_breaks_after_the_delay),
+        cmocka_unit_test(what_was_borne_stays_while_nothing_can_tear),
         cmocka_unit_test(damage_breaks_what_would_hold),
         cmocka_unit_test(each_direction_has_its_strength),
         cmocka_unit_test(a_tear_follows_the_seam),

@@ -1,52 +1,9 @@
-// Tethers: how long they are, who has them, and that what is cut off hangs by none.
+// Tethers: how long they are, who has them, and what they are for.
 
-#include "fixture.h"
+#include "property/tethers.h"
 #include "property/property.h"
 
 #include <string.h>
-
-#define STEPS_TO_SPREAD 60 // more than any sheet here needs
-
-static VoileStep tether_step(int32_t sub_steps)
-{
-    VoileStep step = voile_default_step();
-    step.sub_steps = sub_steps;
-    step.has_tethers = true;
-    return step;
-}
-
-static SheetDef square_sheet(int32_t side)
-{
-    SheetDef def = default_sheet();
-    def.columns = def.rows = side;
-    def.width = def.height = 2.0f;
-    def.top = 2.2f;
-    def.has_pinned_row = false;
-    return def;
-}
-
-// Where nothing pulls, only the tethers change.
-static void spread_at_rest(VoileCloth* cloth)
-{
-    VoileStep step = tether_step(1);
-    step.gravity = voile_vec3(0.0f, 0.0f, 0.0f);
-    cloth_run(cloth, &step, STEPS_TO_SPREAD);
-}
-
-// Metres; -1 where the point is not tied to the anchor.
-static float length_to(const VoileCloth* cloth, int32_t point, int32_t anchor)
-{
-    VoileTether tethers[VOILE_MAX_TETHERS];
-    int32_t count = voile_cloth_read_tethers(cloth, point, tethers);
-    for (int32_t i = 0; i < count; ++i)
-    {
-        if (tethers[i].anchor == anchor)
-        {
-            return tethers[i].length;
-        }
-    }
-    return -1.0f;
-}
 
 static int32_t count_tied_to(const VoileCloth* cloth, int32_t anchor)
 {
@@ -197,7 +154,7 @@ static void a_curved_cloth_is_tied_around_its_surface(void** state)
 static void a_way_around_a_slit_bends_at_its_end(void** state)
 {
     (void)state;
-    SheetDef def = square_sheet(33);
+    SheetDef def = loose_sheet(33);
     VoileCloth* cloth = sheet_create(&def);
     VoileVec3* rest = copy_positions(cloth);
     voile_cloth_pin(cloth, 0);
@@ -224,123 +181,12 @@ static void a_way_around_a_slit_bends_at_its_end(void** state)
     voile_cloth_destroy(cloth);
 }
 
-// --- cuts -------------------------------------------------------------------------------------------------------------
-
-// Marks each point with the lowest number of a point that it hangs together with, over living structural links.
-static void find_pieces(const VoileCloth* cloth, int32_t* out_piece)
-{
-    int32_t count = voile_cloth_point_count(cloth);
-    for (int32_t i = 0; i < count; ++i)
-    {
-        out_piece[i] = i;
-    }
-    bool has_changed = true;
-    while (has_changed)
-    {
-        has_changed = false;
-        for (int32_t i = 0; i < voile_cloth_link_count(cloth); ++i)
-        {
-            VoileLink link = voile_cloth_link(cloth, i);
-            if (link.is_alive && link.kind == VOILE_LINK_STRUCTURAL && out_piece[link.a] != out_piece[link.b])
-            {
-                int32_t lower = out_piece[link.a] < out_piece[link.b] ? out_piece[link.a] : out_piece[link.b];
-                out_piece[link.a] = out_piece[link.b] = lower;
-                has_changed = true;
-            }
-        }
-    }
-}
-
-static bool is_tied_within_pieces(Trial* trial, const VoileCloth* cloth, const VoileVec3* rest)
-{
-    int32_t count = voile_cloth_point_count(cloth);
-    int32_t* pieces = take_memory((size_t)count * sizeof *pieces);
-    find_pieces(cloth, pieces);
-    bool is_right = true;
-    for (int32_t point = 0; is_right && point < count; ++point)
-    {
-        VoileTether tethers[VOILE_MAX_TETHERS];
-        int32_t tether_count = voile_cloth_read_tethers(cloth, point, tethers);
-        for (int32_t i = 0; is_right && i < tether_count; ++i)
-        {
-            bool hangs = pieces[point] == pieces[tethers[i].anchor];
-            bool is_long = tethers[i].length > 0.9999f * voile_distance(rest[point], rest[tethers[i].anchor]);
-            bool is_anchor = voile_cloth_is_pinned(cloth, tethers[i].anchor);
-            is_right = (hangs && is_long && is_anchor) ||
-                       trial_fails(trial, "point %d is tied to %d over %.4f m: same piece %d, long %d, pinned %d",
-                                   point, tethers[i].anchor, (double)tethers[i].length, hangs, is_long, is_anchor);
-        }
-    }
-    free(pieces);
-    return is_right;
-}
-
-static void cut_at_random(Trial* trial, VoileCloth* cloth)
-{
-    VoileVec3 a =
-        voile_vec3(random_between(&trial->random, -0.7f, 0.7f), random_between(&trial->random, 1.0f, 2.1f), 0);
-    VoileVec3 b =
-        voile_vec3(random_between(&trial->random, -0.7f, 0.7f), random_between(&trial->random, 1.0f, 2.1f), 0);
-    cut_across(cloth, a, b);
-}
-
-static bool no_piece_is_tied_to_another(Trial* trial)
-{
-    SheetDef def = default_sheet();
-    def.columns = 3 + random_below(&trial->random, trial->size);
-    def.rows = 3 + random_below(&trial->random, trial->size);
-    def.has_pinned_row = false;
-    VoileCloth* cloth = random_happens(&trial->random, 0.5f) ? sheet_create(&def) : sheet_create_as_mesh(&def);
-    VoileVec3* rest = copy_positions(cloth);
-    VoileStep step = tether_step(1);
-    step.gravity = voile_vec3(0.0f, 0.0f, 0.0f);
-    bool is_right = true;
-    for (int32_t i = 0; is_right && i < 30; ++i)
-    {
-        int32_t point = random_below(&trial->random, voile_cloth_point_count(cloth));
-        (random_happens(&trial->random, 0.6f) ? voile_cloth_pin : voile_cloth_unpin)(cloth, point);
-        if (random_happens(&trial->random, 0.5f))
-        {
-            cut_at_random(trial, cloth);
-        }
-        is_right = is_tied_within_pieces(trial, cloth, rest);
-        cloth_run(cloth, &step, random_below(&trial->random, 3));
-        is_right = is_right && is_tied_within_pieces(trial, cloth, rest);
-    }
-    free(rest);
-    voile_cloth_destroy(cloth);
-    return is_right;
-}
-
-static void what_is_cut_off_is_tied_to_nothing(void** state)
-{
-    (void)state;
-    for_all(no_piece_is_tied_to_another, 20, 40);
-}
-
-static void what_is_cut_off_falls_freely(void** state)
-{
-    (void)state;
-    SheetDef def = square_sheet(24);
-    def.has_pinned_row = true;
-    VoileCloth* cloth = sheet_create(&def);
-    VoileStep step = tether_step(5);
-    step.damping = 0.0f;
-    cloth_run(cloth, &step, 120);
-    float top = voile_cloth_measure(cloth).lowest_y;
-    float y = 0.5f * (voile_cloth_position(cloth, 8 * 24).y + voile_cloth_position(cloth, 9 * 24).y);
-    assert_int_equal(cut_across(cloth, voile_vec3(-3.0f, y, 0.0f), voile_vec3(3.0f, y, 0.0f)), 24);
-    cloth_run(cloth, &step, 120);
-    assert_float_equal(top - voile_cloth_measure(cloth).lowest_y, 0.5f * 9.81f, 0.1f);
-    voile_cloth_destroy(cloth);
-}
-
 // --- anchors come and go ----------------------------------------------------------------------------------------------
 
 static void a_held_point_ties_until_it_is_released(void** state)
 {
     (void)state;
-    SheetDef def = square_sheet(20);
+    SheetDef def = loose_sheet(20);
     VoileCloth* cloth = sheet_create(&def);
     voile_cloth_pin(cloth, 0);
     voile_cloth_hold(cloth, 210);
@@ -361,7 +207,7 @@ static void a_held_point_ties_until_it_is_released(void** state)
 static void a_lost_tether_is_replaced_by_the_next_nearest(void** state)
 {
     (void)state;
-    SheetDef def = square_sheet(20);
+    SheetDef def = loose_sheet(20);
     def.has_pinned_row = true;
     VoileCloth* cloth = sheet_create(&def);
     spread_at_rest(cloth);
@@ -381,7 +227,7 @@ static void a_lost_tether_is_replaced_by_the_next_nearest(void** state)
 
 static float stretch_after_hanging(bool has_tethers)
 {
-    SheetDef def = square_sheet(40);
+    SheetDef def = loose_sheet(40);
     VoileCloth* cloth = sheet_create(&def);
     voile_cloth_pin(cloth, 0);
     voile_cloth_pin(cloth, 39);
@@ -408,7 +254,7 @@ static void a_cloth_on_two_corners_stretches_far_less(void** state)
 static void a_late_tether_throws_no_point(void** state)
 {
     (void)state;
-    SheetDef def = square_sheet(40);
+    SheetDef def = loose_sheet(40);
     VoileCloth* cloth = sheet_create(&def);
     voile_cloth_pin(cloth, 0);
     voile_cloth_pin(cloth, 39);
@@ -436,7 +282,7 @@ static void a_late_tether_throws_no_point(void** state)
 static void a_snapshot_keeps_what_is_spread(void** state)
 {
     (void)state;
-    SheetDef def = square_sheet(48);
+    SheetDef def = loose_sheet(48);
     def.has_pinned_row = true;
     VoileCloth* cloth = sheet_create(&def);
     VoileStep step = tether_step(2);
@@ -459,8 +305,6 @@ int main(void)
         cmocka_unit_test(a_chain_is_tied_along_its_links),
         cmocka_unit_test(a_curved_cloth_is_tied_around_its_surface),
         cmocka_unit_test(a_way_around_a_slit_bends_at_its_end),
-        cmocka_unit_test(what_is_cut_off_is_tied_to_nothing),
-        cmocka_unit_test(what_is_cut_off_falls_freely),
         cmocka_unit_test(a_held_point_ties_until_it_is_released),
         cmocka_unit_test(a_lost_tether_is_replaced_by_the_next_nearest),
         cmocka_unit_test(a_cloth_on_two_corners_stretches_far_less),

@@ -3,10 +3,14 @@
 #include "bench/busy.h"
 #include "bench/counting.h"
 #include "bench/measure.h"
+#include "bench/report.h"
 #include "bench/sheet.h"
+#include "bench/yardstick.h"
 #include "cli/threads.h"
 
 #include "cmocka_setup.h"
+
+#include <string.h>
 
 // ------------------------------------------------------------------------------------------------------------- threads
 
@@ -109,6 +113,76 @@ static void wall_time_counts_what_others_do(void** state)
     assert_true(0.0 < task.minimum_ns && task.minimum_ns <= task.median_ns);
 }
 
+// ----------------------------------------------------------------------------------------------------------- yardstick
+
+static float find_length(const Yardstick* yardstick, int32_t pair, int32_t lane)
+{
+    const YardstickBlock* a = &yardstick->blocks[pair][0];
+    const YardstickBlock* b = &yardstick->blocks[pair][1];
+    return voile_distance(voile_vec3(a->x[lane], a->y[lane], a->z[lane]),
+                          voile_vec3(b->x[lane], b->y[lane], b->z[lane]));
+}
+
+// It must do the solver's work, and not a part of it that is faster.
+static void the_yardstick_relaxes_its_links_with_every_kernel_alike(void** state)
+{
+    (void)state;
+    static Yardstick start, expected, found; // zeroed, so that they can be compared with their gaps
+    yardstick_start(&start, VOILE_KERNEL_SCALAR);
+    yardstick_start(&expected, VOILE_KERNEL_SCALAR);
+    yardstick_run(&expected, 20);
+    for (int32_t i = 0; i < YARDSTICK_LINKS; ++i)
+    {
+        int32_t pair = i / YARDSTICK_LANES;
+        int32_t lane = i % YARDSTICK_LANES;
+        bool is_cut = start.rest_squared[pair][lane] < 0.0f;
+        float wanted = is_cut ? find_length(&start, pair, lane) : 1.0f;
+        float tolerance = is_cut ? 0.0f : 1.0e-5f;
+        assert_float_equal(find_length(&expected, pair, lane), wanted, tolerance);
+    }
+    for (int kernel = VOILE_KERNEL_SCALAR; kernel < VOILE_KERNEL_COUNT; ++kernel)
+    {
+        if (voile_kernel_is_available((VoileKernel)kernel))
+        {
+            yardstick_start(&found, (VoileKernel)kernel);
+            yardstick_run(&found, 20);
+            assert_memory_equal(found.blocks, expected.blocks, sizeof found.blocks);
+        }
+    }
+}
+
+// A task that runs two yardsticks is two of them long, whatever the machine; its row says so.
+static void run_two_yardsticks(void* data, int32_t count)
+{
+    yardstick_run(data, 2 * count);
+}
+
+static void a_row_is_measured_by_the_yardstick_of_its_kernel(void** state)
+{
+    (void)state;
+    static Yardstick scalar, fastest;
+    MeasuredTask tasks[] = {
+        { .run = run_two_yardsticks, .data = &scalar, .kernel = VOILE_KERNEL_SCALAR },
+        { .run = run_two_yardsticks, .data = &fastest, .kernel = VOILE_KERNEL_AUTO },
+    };
+    yardstick_start(&scalar, VOILE_KERNEL_SCALAR);
+    yardstick_start(&fastest, VOILE_KERNEL_SCALAR);
+    assert_int_equal(yardstick_measure_tasks(tasks, 2, MEASURE_CPU, 31, NULL), VOILE_OK);
+    assert_int_equal(tasks[0].kernel, VOILE_KERNEL_SCALAR);
+    assert_true(voile_kernel_is_available(tasks[1].kernel) && tasks[1].kernel != VOILE_KERNEL_AUTO);
+    assert_true(0.0 < tasks[1].yardstick_ns && tasks[1].yardstick_ns < 2.0 * tasks[0].yardstick_ns);
+
+    ReportRow row = { .unit = "ns/projection" };
+    report_row_set_projection(&row, &tasks[0], 2 * YARDSTICK_LINKS);
+    assert_true(row.times_yardstick > 0.25 && row.times_yardstick < 4.0);
+    double times = row.minimum / row.yardstick_ns;
+    assert_true(row.times_yardstick > 0.999 * times && row.times_yardstick < 1.001 * times);
+    report_row_set_ms(&row, &tasks[0]); // 1024 projections
+    assert_true(row.times_yardstick > 0.25 && row.times_yardstick < 4.0);
+    double thousands = row.minimum * 1.0e3 / row.yardstick_ns;
+    assert_true(row.times_yardstick > 0.999 * thousands && row.times_yardstick < 1.001 * thousands);
+}
+
 // ------------------------------------------------------------------------------------------------- counting and sheets
 
 static void the_counting_heap_knows_what_is_out_and_what_was(void** state)
@@ -203,6 +277,8 @@ int main(void)
         cmocka_unit_test(a_sheet_steps_to_the_same_bits_with_threads),
         cmocka_unit_test(tasks_take_turns_in_every_round),
         cmocka_unit_test(wall_time_counts_what_others_do),
+        cmocka_unit_test(the_yardstick_relaxes_its_links_with_every_kernel_alike),
+        cmocka_unit_test(a_row_is_measured_by_the_yardstick_of_its_kernel),
         cmocka_unit_test(the_counting_heap_knows_what_is_out_and_what_was),
         cmocka_unit_test(the_sheets_have_the_links_that_their_kinds_promise),
         cmocka_unit_test(stretch_is_found_in_each_kind_of_link),

@@ -109,8 +109,12 @@ SPOIL(half_a_grid, draft->def.columns = 4)
 SPOIL(negative_grid, draft->def.columns = -2; draft->def.rows = -2)
 SPOIL(overflowing_grid, draft->def.columns = 65536; draft->def.rows = 65536)
 SPOIL(grid_with_faces, draft->def.columns = draft->def.rows = 2; draft->def.links = NULL; draft->def.link_count = 0)
+SPOIL(bad_bend_angle, draft->def.columns = draft->def.rows = 2; draft->def.grid_bend_angle = NAN)
+SPOIL(closed_bend, draft->def.columns = draft->def.rows = 2; draft->def.grid_bend_angle = 3.1f)
 
 static const Refusal refusals[] = {
+    { bad_bend_angle, "bend angle" },
+    { closed_bend, "from 0 to 3" },
     { no_points, "0 points" },
     { fewer_than_no_points, "-7 points" },
     { too_many_points, "16777217 points" },

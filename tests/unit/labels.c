@@ -5,6 +5,7 @@
 #include "sandbox/labels.h"
 #include "sandbox/pass_report.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 // What a drawing has changed on a black canvas.
@@ -152,7 +153,7 @@ static void the_bars_show_where_the_window_is_of_the_usual_size(void** state)
     sitting_close(&drawing.sitting);
 }
 
-static void only_scenes_that_compare_have_labels(void** state)
+static void cloths_of_one_material_that_are_not_compared_have_no_labels(void** state)
 {
     (void)state;
     Scene scene = builtin_scene("compare");
@@ -166,6 +167,65 @@ static void only_scenes_that_compare_have_labels(void** state)
     assert_true(is_empty(&area));
     end_page(&drawing);
     sitting_close(&drawing.sitting);
+}
+
+// Of a label per cloth, each within its slot: how many there are when the canvas starts white, where a plate shows too.
+static int count_labels(Drawing* drawing, Color background)
+{
+    int count = 0;
+    canvas_fill(&drawing->canvas, background);
+    labels_draw(&drawing->page, drawing->slots, drawing->slot_count);
+    for (int x = 0; x < drawing->canvas.width * drawing->canvas.height; ++x)
+    {
+        drawing->canvas.pixels[x] ^= background;
+    }
+    for (int i = 0; i < drawing->slot_count; ++i)
+    {
+        int left = drawing->slots[i].left;
+        int right = left + drawing->slots[i].width;
+        Area area = find_area(&drawing->canvas, left, right);
+        assert_true(is_empty(&area) || (area.left > left && area.right < right));
+        count += is_empty(&area) ? 0 : 1;
+    }
+    return count;
+}
+
+static Scene scene_of_materials(int count, bool is_compared)
+{
+    static const char* const materials[] = { "silk", "denim", "custom", "leather" };
+    char text[2048];
+    int length = snprintf(text, sizeof text, "shared_hand = %s\ncamera_eye = 0 1.5 6\ncamera_at = 0 1.5 0\n",
+                          is_compared ? "true" : "false");
+    for (int i = 0; i < count; ++i)
+    {
+        length += snprintf(text + length, sizeof text - (size_t)length,
+                           "[cloth]\nmaterial = %s\ncolumns = 4\nrows = 4\nposition = %g 2 0\nwidth = 0.4\n",
+                           materials[i % 4], 0.5 * i - 0.25 * (count - 1));
+    }
+    return scene_of(text);
+}
+
+static void each_cloth_is_labelled_or_none_is_and_no_plate_is_empty(void** state)
+{
+    (void)state;
+    for (int count = 2; count <= MAX_SCENE_CLOTHS; ++count)
+    {
+        Scene scene = scene_of_materials(count, count % 2 == 0);
+        Drawing drawing;
+        open_drawing(&drawing, &scene);
+        for (int width = 100; width <= 1300; width += 200)
+        {
+            for (float scale = 1.0f; scale <= 2.0f; scale += 1.0f)
+            {
+                start_page(&drawing, width, width * 5 / 8, scale);
+                int text_count = count_labels(&drawing, 0xff000000u);
+                assert_int_equal(count_labels(&drawing, 0xffffffffu), text_count);
+                assert_true(text_count == count || (text_count == 0 && width < 100 * count * (int)scale));
+                end_page(&drawing);
+            }
+        }
+        sitting_close(&drawing.sitting);
+    }
 }
 
 static void slots_go_from_left_to_right_and_leave_out_what_is_behind(void** state)
@@ -214,7 +274,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_two_texts_meet_in_any_window),
         cmocka_unit_test(the_bars_show_where_the_window_is_of_the_usual_size),
-        cmocka_unit_test(only_scenes_that_compare_have_labels),
+        cmocka_unit_test(cloths_of_one_material_that_are_not_compared_have_no_labels),
+        cmocka_unit_test(each_cloth_is_labelled_or_none_is_and_no_plate_is_empty),
         cmocka_unit_test(slots_go_from_left_to_right_and_leave_out_what_is_behind),
         cmocka_unit_test(every_size_from_one_pixel_on_is_survived),
     };

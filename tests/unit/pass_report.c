@@ -10,8 +10,8 @@
 static PassReport report_of(const Sandbox* sandbox, int cloth)
 {
     PassReport report;
-    VoileCollider floor;
-    VoileStep step = sandbox_next_step(sandbox, cloth, &floor);
+    SliceSolids solids;
+    VoileStep step = sandbox_next_step(sandbox, cloth, &solids);
     void* memory = malloc(pass_report_memory(sandbox->cloths[cloth].cloth));
     assert_non_null(memory);
     pass_report_make(sandbox->cloths[cloth].cloth, &step, memory, &report);

@@ -115,10 +115,7 @@ static void a_paused_drag_acts_at_once_and_shows(void** state)
     assert_true(sitting_holds(&sitting, point));
     sitting_move_px(&sitting, 80.0f, 30.0f);
     sitting_frame(&sitting, TICK_SECONDS);
-    float x, y;
-    sandbox_see(sitting.sandbox, sitting.sandbox->cloths[0].positions[point], &x, &y);
-    assert_near(x, sitting.x, 1.0e-5f);
-    assert_near(y, sitting.y, 1.0e-5f);
+    sitting_expect_under_pointer(&sitting, sitting.sandbox->cloths[0].positions[point]);
     assert_near(session_fraction(sitting.session), 1.0f, 0.0f);
     assert_int_equal(sitting.sandbox->tick, 5);
     sitting_close(&sitting);
@@ -150,19 +147,14 @@ static void a_drag_goes_on_over_a_pause(void** state)
     Sitting sitting;
     sitting_open(&sitting, hanging_sheet);
     int32_t point = sheet_point(4, 6);
-    sitting_aim(&sitting, point);
-    sitting_press(&sitting, POINTER_LEFT);
-    sitting_tick(&sitting, 1);
+    sitting_grab(&sitting, point);
     pause_by_key(&sitting);
     sitting_move_px(&sitting, 60.0f, 20.0f);
     sitting_frame(&sitting, TICK_SECONDS);
     pause_by_key(&sitting);
     sitting_tick(&sitting, 10);
     assert_true(sitting_holds(&sitting, point));
-    float x, y;
-    sandbox_see(sitting.sandbox, sandbox_point(sitting.sandbox, point), &x, &y);
-    assert_near(x, sitting.x, 1.0e-5f);
-    assert_near(y, sitting.y, 1.0e-5f);
+    sitting_expect_under_pointer(&sitting, sandbox_point(sitting.sandbox, point));
     sitting_close(&sitting);
 }
 

@@ -100,9 +100,7 @@ static void a_held_point_that_is_pinned_stays_where_it_is_let_go(void** state)
     Sitting sitting;
     sitting_open(&sitting, hanging_sheet);
     int32_t point = sheet_point(4, 6);
-    sitting_aim(&sitting, point);
-    sitting_press(&sitting, POINTER_LEFT);
-    sitting_tick(&sitting, 1);
+    sitting_grab(&sitting, point);
     sitting_move_px(&sitting, 120.0f, 90.0f); // beyond the reach of any pick at its place
     press_p(&sitting);
     assert_true(is_pinned(&sitting, point) && sitting_holds(&sitting, point));
@@ -113,6 +111,34 @@ static void a_held_point_that_is_pinned_stays_where_it_is_let_go(void** state)
     assert_true(is_pinned(&sitting, point) && !sitting_holds(&sitting, point));
     VoileVec3 place = sandbox_point(sitting.sandbox, point);
     sitting_tick(&sitting, 60);
+    assert_place(sandbox_point(sitting.sandbox, point), place, 0.0f);
+    sitting_close(&sitting);
+}
+
+// The hand is far ahead of it: the pin must not fly there.
+static void a_slipping_point_that_is_pinned_stays_where_it_is(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    Scene scene = scene_of(hanging_sheet);
+    scene.world.grab_limit = 2.0f;
+    sitting_open_scene(&sitting, &scene, NULL);
+    int32_t point = sheet_point(4, 6);
+    sitting_grab(&sitting, point);
+    for (int i = 0; i < 60; ++i)
+    {
+        sitting_move_px(&sitting, 3.0f, -4.0f);
+        sitting_tick(&sitting, 1);
+    }
+    assert_true(voile_cloth_is_slipping(sitting.sandbox->cloths[0].cloth, point));
+    VoileVec3 place = sandbox_point(sitting.sandbox, point);
+    press_p(&sitting);
+    assert_true(is_pinned(&sitting, point) && sitting_holds(&sitting, point));
+    assert_place(sandbox_point(sitting.sandbox, point), place, 0.0f);
+    sitting_tick(&sitting, 10);
+    sitting_lift(&sitting, POINTER_LEFT);
+    sitting_tick(&sitting, 60);
+    assert_true(is_pinned(&sitting, point) && !sitting_holds(&sitting, point));
     assert_place(sandbox_point(sitting.sandbox, point), place, 0.0f);
     sitting_close(&sitting);
 }
@@ -260,6 +286,7 @@ int main(void)
         cmocka_unit_test(beside_the_cloth_nothing_is_pinned),
         cmocka_unit_test(a_pointer_that_left_the_window_pins_nothing),
         cmocka_unit_test(a_held_point_that_is_pinned_stays_where_it_is_let_go),
+        cmocka_unit_test(a_slipping_point_that_is_pinned_stays_where_it_is),
         cmocka_unit_test(a_held_pin_that_is_unpinned_falls_when_it_is_let_go),
         cmocka_unit_test(pins_are_recorded_and_come_back_when_it_is_played),
         cmocka_unit_test(a_script_presses_p_and_a_person_who_watches_does_not),

@@ -37,6 +37,71 @@ static void a_changed_scene_is_recorded_whole(void** state)
                          "pins = top_corners\nend\n");
 }
 
+#define MASKED_CLOTH "[cloth]\ncolumns = 9\nrows = 7\nseam_mask = seam.pgm\n"
+
+// Opens what is recorded in another folder, where the mask's file is not, and replays it to the same world.
+static void expect_replay_elsewhere(const Sitting* sitting)
+{
+    const TextBuffer* buffer = &sitting->session->recorder.buffer;
+    Source source;
+    TextErrors errors = { .count = 0 };
+    VoileAllocator allocator = voile_default_allocator();
+    assert_int_equal(mkdir("elsewhere", 0700), 0);
+    scratch_write("elsewhere/a.voile", buffer->text, buffer->size);
+    assert_int_equal(source_open("elsewhere/a.voile", &allocator, &source, &errors), VOILE_OK);
+    Sitting replay;
+    sitting_open_scene(&replay, &source.scene, &source.recording);
+    assert_int_equal(session_run(replay.session, sitting->sandbox->tick, NULL), VOILE_OK);
+    assert_int_equal(sandbox_hash(replay.sandbox), sandbox_hash(sitting->sandbox));
+
+    // And once more, from the recording of the replay.
+    const TextBuffer* second = &replay.session->recorder.buffer;
+    assert_non_null(strstr(second->text, "\npicture seam.pgm\n"));
+    sitting_close(&replay);
+    source_close(&source);
+    assert_int_equal(remove("elsewhere/a.voile") + remove("elsewhere"), 0);
+}
+
+static void open_masked(Sitting* sitting)
+{
+    static const char mask[] = "P2 3 1 9  9 1 5";
+    Scene scene = scene_of("gravity = 0 -60 0\n" MASKED_CLOTH "strength_lengthwise = 40\nstrength_crosswise = 40\n");
+    scratch_write("seam.pgm", mask, strlen(mask));
+    sitting_open_scene(sitting, &scene, NULL);
+}
+
+static void a_recording_brings_the_masks_of_its_scene_along(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_masked(&sitting);
+    assert_non_null(strstr(sitting_recorded(&sitting), "\nend\npicture seam.pgm\nUDIgMyAxIDkgIDkgMSA1\nend\n"));
+    sandbox_do(sitting.sandbox, "set cloth.rows 8"); // builds the cloth anew
+    sitting_tick(&sitting, 120);
+    assert_true(voile_cloth_torn_count(sitting.sandbox->cloths[0].cloth) > 0);
+    expect_replay_elsewhere(&sitting);
+    sitting_close(&sitting);
+}
+
+static void a_mask_that_is_set_later_comes_along_too(void** state)
+{
+    (void)state;
+    static const char mask[] = "P2 1 2 9  9 0";
+    Sitting sitting;
+    open_masked(&sitting);
+    scratch_write("later.pgm", mask, strlen(mask));
+    sitting_tick(&sitting, 20);
+    sandbox_do(sitting.sandbox, "set cloth.seam_mask later.pgm");
+    sandbox_do(sitting.sandbox, "set cloth.seam_mask seam.pgm");
+    sandbox_do(sitting.sandbox, "set cloth.seam_mask later.pgm");
+    sitting_tick(&sitting, 100);
+    const char* text = strstr(sitting_recorded(&sitting), "\npicture later.pgm\n");
+    assert_non_null(text);
+    assert_null(strstr(text + 1, "\npicture"));
+    expect_replay_elsewhere(&sitting);
+    sitting_close(&sitting);
+}
+
 static void commands_and_hashes_are_written_as_they_happen(void** state)
 {
     (void)state;
@@ -245,6 +310,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_built_in_scene_is_recorded_by_its_name),
         cmocka_unit_test(a_changed_scene_is_recorded_whole),
+        cmocka_unit_test_setup_teardown(a_recording_brings_the_masks_of_its_scene_along, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(a_mask_that_is_set_later_comes_along_too, scratch_enter, scratch_leave),
         cmocka_unit_test(commands_and_hashes_are_written_as_they_happen),
         cmocka_unit_test(a_hash_is_recorded_every_sixty_ticks),
         cmocka_unit_test_setup_teardown(what_was_recorded_plays_back_to_the_same_world, scratch_enter, scratch_leave),

@@ -1,4 +1,6 @@
 #include "formats/recording.h"
+
+#include "formats/base64.h"
 #include "test_memory.h"
 
 #include <stdio.h>
@@ -211,9 +213,11 @@ static void a_line_without_a_verb_is_refused(void** state)
     assert_error("voile-recording 1\nat 5\n", 2, message);
     assert_error("voile-recording 1\nat 5 # reset\n", 2, message);
     assert_error("voile-recording 1\n\ngravity = 5\n", 3,
-                 "a line starts with 'at', 'scene' or 'scene-text', not 'gravity'");
-    assert_error("voile-recording 1\nend\n", 2, "a line starts with 'at', 'scene' or 'scene-text', not 'end'");
-    assert_error("voile-recording 1\nAt 1 reset\n", 2, "a line starts with 'at', 'scene' or 'scene-text', not 'At'");
+                 "a line starts with 'at', 'picture', 'scene' or 'scene-text', not 'gravity'");
+    assert_error("voile-recording 1\nend\n", 2,
+                 "a line starts with 'at', 'picture', 'scene' or 'scene-text', not 'end'");
+    assert_error("voile-recording 1\nAt 1 reset\n", 2,
+                 "a line starts with 'at', 'picture', 'scene' or 'scene-text', not 'At'");
 }
 
 static void a_scene_stands_once_and_first(void** state)
@@ -234,6 +238,74 @@ static void a_scene_text_must_end(void** state)
     assert_error("voile-recording 1\nscene-text", 2, "'scene-text' has no 'end'");
 }
 
+static void a_picture_is_kept_with_its_name_wherever_it_stands(void** state)
+{
+    (void)state;
+    Recording recording = parse("voile-recording 1\npicture a b.pgm\nUDUg\nMSAxIA==\nend\nscene flat\nat 3 reset\n"
+                                "picture empty\nend\nat 4 reset\n");
+    assert_int_equal(recording.picture_count, 2);
+    assert_int_equal(recording.line_count, 2);
+    assert_null(recording_find_picture(&recording, "b.pgm"));
+    assert_int_equal(recording_find_picture(&recording, "empty")->size, 0);
+    const RecordingPicture* picture = recording_find_picture(&recording, "a b.pgm");
+    assert_slice(picture->name, "a b.pgm");
+    assert_int_equal(picture->size, 7);
+    unsigned char bytes[8] = "";
+    base64_decode(picture->text, bytes);
+    assert_string_equal((char*)bytes, "P5 1 1 ");
+    recording_release(&recording);
+}
+
+static void a_broken_picture_is_refused(void** state)
+{
+    (void)state;
+    assert_error("voile-recording 1\npicture a\nUDUg\n", 2, "'picture' has no 'end'");
+    assert_error("voile-recording 1\npicture\nUDUg\nend\n", 2, "'picture' is followed by a file's name");
+    assert_error("voile-recording 1\npicture a\nend\n\npicture a\nend\n", 5, "the picture is given twice");
+    static const char* const broken[] = { "U",        "UD",    "UDU",  "UDUg=", "UDUg====",
+                                          "UD==UDUg", "UDU=g", "U===", "UDU-",  "=" };
+    for (size_t i = 0; i < sizeof broken / sizeof *broken; ++i)
+    {
+        char text[80];
+        snprintf(text, sizeof text, "voile-recording 1\n\npicture a\n%s\nend\n", broken[i]);
+        assert_error(text, 3, "the picture is not written in base64");
+    }
+    char text[MAX_RECORDING_PICTURES * 16 + 80] = "voile-recording 1\n";
+    for (int i = 0; i <= MAX_RECORDING_PICTURES; ++i)
+    {
+        snprintf(text + strlen(text), 16, "picture %d\nend\n", i);
+    }
+    assert_error(text, 2 + 2 * MAX_RECORDING_PICTURES, "there are more than 16 pictures");
+}
+
+// All bytes, and each number of them behind the last whole group and line.
+static void a_picture_that_is_written_reads_back_the_same(void** state)
+{
+    (void)state;
+    unsigned char bytes[300], found[300];
+    for (size_t i = 0; i < sizeof bytes; ++i)
+    {
+        bytes[i] = (unsigned char)(i * 7);
+    }
+    for (size_t size = 0; size <= sizeof bytes; ++size)
+    {
+        TextBuffer buffer = { .allocator = voile_default_allocator() };
+        recording_write_start(&buffer, "");
+        size_t size_before = buffer.size;
+        base64_write(&buffer, bytes, size);
+        assert_int_equal(buffer.size - size_before, base64_written_size(size));
+        buffer.size = size_before;
+        recording_write_picture(&buffer, "a.png", bytes, size);
+        Recording recording = parse(buffer.text);
+        const RecordingPicture* picture = recording_find_picture(&recording, "a.png");
+        assert_int_equal(picture->size, size);
+        base64_decode(picture->text, found);
+        assert_int_equal(memcmp(found, bytes, size), 0);
+        recording_release(&recording);
+        text_buffer_release(&buffer);
+    }
+}
+
 static void nul_bytes_are_refused_wherever_they_are(void** state)
 {
     (void)state;
@@ -251,7 +323,7 @@ static void foreign_bytes_in_messages_are_harmless(void** state)
 {
     (void)state;
     assert_error("voile-recording 1\n\x1b[2J\xff\n", 2,
-                 "a line starts with 'at', 'scene' or 'scene-text', not '?[2J?'");
+                 "a line starts with 'at', 'picture', 'scene' or 'scene-text', not '?[2J?'");
 }
 
 static void all_errors_are_told_up_to_twenty(void** state)
@@ -412,6 +484,9 @@ int main(void)
         cmocka_unit_test(a_line_without_a_verb_is_refused),
         cmocka_unit_test(a_scene_stands_once_and_first),
         cmocka_unit_test(a_scene_text_must_end),
+        cmocka_unit_test(a_picture_is_kept_with_its_name_wherever_it_stands),
+        cmocka_unit_test(a_broken_picture_is_refused),
+        cmocka_unit_test(a_picture_that_is_written_reads_back_the_same),
         cmocka_unit_test(nul_bytes_are_refused_wherever_they_are),
         cmocka_unit_test(foreign_bytes_in_messages_are_harmless),
         cmocka_unit_test(all_errors_are_told_up_to_twenty),

@@ -301,7 +301,7 @@ static void what_does_not_fit_the_world_is_refused_and_changes_nothing(void** st
         { "place 0 0 0", "'place' needs a point that is held" },
         { "release", "'release' needs a point that is held" },
         { "set passes 0", "passes = 0 is out of range (1 to 100)" },
-        { "set cloth.pass 1", "'pass' is not a key" },
+        { "set cloth.pass 1", "'cloth.pass' is not a key (did you mean 'cloth.passes'?)" },
         { "set gravity", "gravity has no value" },
     };
     Recorder recorder;

@@ -270,6 +270,8 @@ static void the_nearest_name_is_found_in_a_table_of_rows(void** state)
     assert_string_equal(nearest_of("substeps"), "sub_steps");
     assert_string_equal(nearest_of("wnd"), "wind");
     assert_string_equal(nearest_of("wiind"), "wind");
+    assert_string_equal(nearest_of("widn"), "wind");
+    assert_string_equal(nearest_of("grav"), "gravity");
 }
 
 static void a_name_that_is_too_different_is_not_suggested(void** state)
@@ -286,6 +288,16 @@ static void a_name_that_is_too_different_is_not_suggested(void** state)
     memset(longest, 'w', sizeof(longest) - 1);
     longest[sizeof(longest) - 1] = '\0';
     assert_null(nearest_of(longest));
+}
+
+static void a_start_counts_where_it_is_of_one_name_alone(void** state)
+{
+    (void)state;
+    static const char* const names[] = { "seam_box", "seam_mask", "pins", "passes" };
+    assert_null(text_nearest_name(slice_of("seam"), names, 2, sizeof(names[0])));
+    assert_string_equal(text_nearest_name(slice_of("seam_b"), names, 4, sizeof(names[0])), "seam_box");
+    assert_string_equal(text_nearest_name(slice_of("pass"), names, 4, sizeof(names[0])), "passes");
+    assert_string_equal(text_nearest_name(slice_of("pas"), names, 4, sizeof(names[0])), "passes");
 }
 
 static void of_equally_near_names_the_first_is_suggested(void** state)
@@ -465,6 +477,7 @@ int main(void)
         cmocka_unit_test(lines_are_pairs_or_sections_or_broken),
         cmocka_unit_test(the_nearest_name_is_found_in_a_table_of_rows),
         cmocka_unit_test(a_name_that_is_too_different_is_not_suggested),
+        cmocka_unit_test(a_start_counts_where_it_is_of_one_name_alone),
         cmocka_unit_test(of_equally_near_names_the_first_is_suggested),
         cmocka_unit_test(twenty_errors_are_kept_and_more_are_counted),
         cmocka_unit_test(an_error_keeps_its_own_code),

@@ -92,6 +92,33 @@ static void a_release_puts_the_point_where_the_pointer_ended(void** state)
 
 // ------------------------------------------------------------------------------------------------------------------- cut
 
+// What a hand whose force has a limit could not do with the point, its end must not do either.
+static void a_grip_that_slips_leaves_the_point_where_it_is(void** state)
+{
+    (void)state;
+    Scene scene = scene_of(still_sheet);
+    scene.world.grab_limit = 2.0f;
+    for (int is_jump = 0; is_jump < 2; ++is_jump)
+    {
+        Bench bench;
+        open_bench(&bench, &scene);
+        int32_t point = sheet_point(4, 6);
+        aim(&bench, point, 0.0f, 0.0f);
+        press(&bench, POINTER_LEFT);
+        for (int i = 0; i < 60 && !is_jump; ++i)
+        {
+            move_px(&bench, 4.0f, -4.0f);
+            tick(&bench);
+        }
+        assert_int_equal(voile_cloth_is_slipping(bench.sandbox->cloths[0].cloth, point), !is_jump);
+        VoileVec3 place = sandbox_point(bench.sandbox, point);
+        move_px(&bench, 200.0f, 0.0f);
+        lift(&bench, POINTER_LEFT);
+        assert_place(sandbox_point(bench.sandbox, point), place, 0.0f);
+        close_bench(&bench);
+    }
+}
+
 static void a_stroke_cuts_every_thread_that_it_crosses(void** state)
 {
     (void)state;
@@ -308,6 +335,7 @@ int main(void)
         cmocka_unit_test(a_held_point_moves_in_the_plane_that_faces_the_camera),
         cmocka_unit_test(the_throw_is_the_velocity_of_the_last_tick),
         cmocka_unit_test(a_release_puts_the_point_where_the_pointer_ended),
+        cmocka_unit_test(a_grip_that_slips_leaves_the_point_where_it_is),
         cmocka_unit_test(a_stroke_cuts_every_thread_that_it_crosses),
         cmocka_unit_test(a_click_cuts_exactly_the_nearest_thread),
         cmocka_unit_test(a_click_beside_every_thread_cuts_none),

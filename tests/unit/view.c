@@ -227,9 +227,7 @@ static void a_held_point_is_drawn_where_the_hand_is(void** state)
     (void)state;
     Sitting sitting;
     sitting_open(&sitting, lone_point);
-    sitting_aim(&sitting, 0);
-    sitting_press(&sitting, POINTER_LEFT);
-    sitting_tick(&sitting, 1);
+    sitting_grab(&sitting, 0);
     sitting_move(&sitting, 0.5f, 0.25f);
     sitting_tick(&sitting, 1);
     Picture picture = picture_of(&sitting, false);

@@ -1,0 +1,27 @@
+// A sentence about what just happened to the hand, that a person may have missed: it goes away by itself.
+
+#ifndef SANDBOX_NOTICE_H
+#define SANDBOX_NOTICE_H
+
+#include "sandbox/sandbox.h"
+
+#define NOTICE_TICKS (6 * TICKS_PER_SECOND)
+
+typedef struct Notice
+{
+    char text[96];
+    int64_t end_tick; // from which it is no longer said
+    bool had_lost;    // the hand, and the torn threads, before the tick
+    int64_t torn_count;
+} Notice;
+
+// Around each tick: says why the hand is empty where the tick emptied it.
+void notice_before_tick(Notice* notice, const Sandbox* sandbox);
+void notice_after_tick(Notice* notice, const Sandbox* sandbox);
+
+void notice_clear(Notice* notice);
+
+// "" where there is nothing to say.
+const char* notice_text(const Notice* notice, const Sandbox* sandbox);
+
+#endif

@@ -1,0 +1,269 @@
+#include "sandbox/solid_lines.h"
+
+#include "draw/hull.h"
+#include "draw/lines.h"
+#include "sandbox/cloth_lines.h"
+#include "sandbox/session_state.h"
+
+#define BODY_COLOR    0xff1c2431u
+#define OUTLINE_COLOR 0xff8d7357u
+#define LINE_WIDTH_PX 1.1f
+#define AMBIENT       0.30f
+#define DIFFUSE       0.70f
+#define SHRUNK        0.97f // what hides is this much of the solid: what lies on it is not hidden
+#define LOOP_POINTS   48
+
+static const VoileVec3 line_color = { 0xe2 / 255.0f, 0xb6 / 255.0f, 0x86 / 255.0f };
+
+// ------------------------------------------------------------------------------------------------------------- collect
+
+static VoileQuat mix(VoileQuat a, VoileQuat b, float t)
+{
+    float sign = a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w < 0.0f ? -1.0f : 1.0f;
+    VoileQuat q = { voile_lerp(a.x, sign * b.x, t), voile_lerp(a.y, sign * b.y, t), voile_lerp(a.z, sign * b.z, t),
+                    voile_lerp(a.w, sign * b.w, t) };
+    float length = sqrtf(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+    float scale = length > 0.0f ? 1.0f / length : 1.0f;
+    return (VoileQuat){ q.x * scale, q.y * scale, q.z * scale, q.w * scale };
+}
+
+void solids_collect(const Session* session, DrawnSolids* out_solids)
+{
+    const Sandbox* sandbox = session->sandbox;
+    float fraction = session_fraction(session);
+    out_solids->count = 0;
+    for (int i = 0; i < sandbox->scene.solid_count; ++i)
+    {
+        const SolidParameters* solid = &sandbox->scene.solids[i];
+        const SandboxSolid* now = &sandbox->solids[i];
+        if (!solid->enabled || solid->shape == VOILE_COLLIDER_PLANE)
+        {
+            continue;
+        }
+        struct DrawnSolid* drawn = &out_solids->items[out_solids->count++];
+        drawn->shape = solid->shape;
+        drawn->pose.position = voile_lerp3(now->previous_pose.position, now->pose.position, fraction);
+        drawn->pose.rotation = mix(now->previous_pose.rotation, now->pose.rotation, fraction);
+        drawn->core = solid_core(solid);
+        drawn->radius = solid_radius(solid);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- hide
+
+static VoileVec3 to_local(const struct DrawnSolid* solid, VoileVec3 place)
+{
+    VoileQuat q = solid->pose.rotation;
+    return voile_rotate((VoileQuat){ -q.x, -q.y, -q.z, q.w }, voile_sub(place, solid->pose.position));
+}
+
+// A way from a to b through the box of these half extents, as parts of it; false where it passes by.
+static bool crosses_box(VoileVec3 a, VoileVec3 b, VoileVec3 half)
+{
+    const float from[3] = { a.x, a.y, a.z }, to[3] = { b.x, b.y, b.z }, halves[3] = { half.x, half.y, half.z };
+    float enters = 0.0f, leaves = 1.0f;
+    for (int axis = 0; axis < 3; ++axis)
+    {
+        float way = to[axis] - from[axis];
+        float inverse = 1.0f / (way == 0.0f ? 1.0e-12f : way);
+        float low = (-halves[axis] - from[axis]) * inverse, high = (halves[axis] - from[axis]) * inverse;
+        float first = low < high ? low : high, last = low < high ? high : low;
+        enters = first > enters ? first : enters;
+        leaves = last < leaves ? last : leaves;
+    }
+    return enters < leaves;
+}
+
+// Whether the way from a to b comes nearer than `radius` to the line from -half to +half along y: both move to the
+// nearest place of the other in turn.
+static bool comes_near(VoileVec3 a, VoileVec3 b, float half, float radius)
+{
+    VoileVec3 way = voile_sub(b, a);
+    float squared = voile_dot(way, way);
+    float y = 0.0f;
+    VoileVec3 nearest = a;
+    for (int i = 0; i < 4 && squared > 0.0f; ++i)
+    {
+        VoileVec3 on_axis = voile_vec3(0.0f, y, 0.0f);
+        float t = voile_clamp(voile_dot(voile_sub(on_axis, a), way) / squared, 0.0f, 1.0f);
+        nearest = voile_add_scaled(a, way, t);
+        y = voile_clamp(nearest.y, -half, half);
+    }
+    return voile_distance(nearest, voile_vec3(0.0f, y, 0.0f)) < radius;
+}
+
+bool solids_hide(const DrawnSolids* solids, VoileVec3 eye, VoileVec3 place)
+{
+    for (int i = 0; i < solids->count; ++i)
+    {
+        const struct DrawnSolid* solid = &solids->items[i];
+        VoileVec3 from = to_local(solid, eye), to = to_local(solid, place);
+        float radius = SHRUNK * solid->radius;
+        VoileVec3 half = voile_vec3(solid->core.x + radius, solid->core.y + radius, solid->core.z + radius);
+        bool hides = crosses_box(from, to, half) &&
+                     (solid->shape == VOILE_COLLIDER_BOX || comes_near(from, to, solid->core.y, radius));
+        if (hides)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+// ------------------------------------------------------------------------------------------------------------- surface
+
+// The place on the surface whose normal is `direction` (unit, in the solid's axes), in the world. On a box's flat sides it
+// jumps from corner to corner, and a line between is straight.
+static VoileVec3 surface_at(const struct DrawnSolid* solid, VoileVec3 direction)
+{
+    VoileVec3 core = solid->core;
+    VoileVec3 local = voile_vec3(direction.x < 0.0f ? -core.x : core.x, direction.y < 0.0f ? -core.y : core.y,
+                                 direction.z < 0.0f ? -core.z : core.z);
+    local = voile_add_scaled(local, direction, solid->radius);
+    return voile_add(solid->pose.position, voile_rotate(solid->pose.rotation, local));
+}
+
+// Around an axis: 0 x, 1 y, 2 z, at `height` along it, -1 to 1; angle in parts of a turn.
+static VoileVec3 direction_on_loop(int axis, float height, float part)
+{
+    float around = sqrtf(1.0f - height * height);
+    float a = around * voile_cos(2.0f * VOILE_PI * part), b = around * voile_sin(2.0f * VOILE_PI * part);
+    return axis == 0 ? voile_vec3(height, a, b) : axis == 1 ? voile_vec3(b, height, a) : voile_vec3(a, b, height);
+}
+
+// The lines that show a shape, as loops.
+typedef struct Loop
+{
+    int axis;
+    float height;
+} Loop;
+
+#define EDGE 0.70710678f // half way round a box's edge
+
+static const Loop ball_loops[] = { { 0, 0.0f },   { 1, 0.0f }, { 2, 0.0f },  { 1, 0.5f }, { 1, -0.5f }, { 1, 0.87f },
+                                   { 1, -0.87f }, { 0, EDGE }, { 0, -EDGE }, { 2, EDGE }, { 2, -EDGE } };
+static const Loop box_loops[] = { { 0, EDGE }, { 0, -EDGE }, { 1, EDGE }, { 1, -EDGE }, { 2, EDGE }, { 2, -EDGE } };
+
+// --------------------------------------------------------------------------------------------------------------- lines
+
+static Color color_at(VoileVec3 normal, float facing)
+{
+    float cosine = voile_dot(normal, cloth_to_light);
+    float light = AMBIENT + DIFFUSE * (cosine > 0.0f ? cosine : 0.0f);
+    VoileVec3 color = voile_scale(line_color, light);
+    return color_with_alpha(color_from_rgb(color.x, color.y, color.z), voile_smoothstep(0.0f, 0.2f, facing));
+}
+
+// What of a loop faces the eye.
+static void draw_loop(const struct DrawnSolid* solid, Loop loop, const Projection* projection, Canvas* canvas,
+                      float width)
+{
+    float x[LOOP_POINTS], y[LOOP_POINTS];
+    Color colors[LOOP_POINTS];
+    int32_t ends[2 * LOOP_POINTS];
+    bool is_seen[LOOP_POINTS];
+    for (int i = 0; i < LOOP_POINTS; ++i)
+    {
+        // Half a step off, so that no direction lies on a side's border.
+        VoileVec3 direction = direction_on_loop(loop.axis, loop.height, ((float)i + 0.5f) / LOOP_POINTS);
+        VoileVec3 place = surface_at(solid, direction);
+        VoileVec3 normal = voile_rotate(solid->pose.rotation, direction);
+        VoileVec3 to_eye = voile_normalize_or(voile_sub(projection->eye, place), normal);
+        float facing = voile_dot(normal, to_eye);
+        is_seen[i] = facing > 0.0f && projection_point(projection, place, &x[i], &y[i]);
+        colors[i] = color_at(normal, facing);
+    }
+    LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .width = width };
+    for (int i = 0; i < LOOP_POINTS; ++i)
+    {
+        int next = (i + 1) % LOOP_POINTS;
+        if (is_seen[i] && is_seen[next])
+        {
+            ends[2 * batch.line_count] = i;
+            ends[2 * batch.line_count + 1] = next;
+            ++batch.line_count;
+        }
+    }
+    lines_draw(canvas, &batch);
+}
+
+// ---------------------------------------------------------------------------------------------------------------- body
+
+#define OUTLINE_ROWS   12
+#define OUTLINE_POINTS (2 * OUTLINE_ROWS * OUTLINE_ROWS)
+
+// All of the surface; false where a part of it lies behind the eye.
+static bool project_surface(const struct DrawnSolid* solid, const Projection* projection, OutlinePoint* out_points)
+{
+    for (int i = 0; i < OUTLINE_POINTS; ++i)
+    {
+        float height = -0.999f + 1.998f * (float)(i / (2 * OUTLINE_ROWS)) / (float)(OUTLINE_ROWS - 1);
+        float part = ((float)(i % (2 * OUTLINE_ROWS)) + 0.5f) / (2.0f * OUTLINE_ROWS);
+        VoileVec3 place = surface_at(solid, direction_on_loop(1, height, part));
+        if (!projection_point(projection, place, &out_points[i].x, &out_points[i].y))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void draw_outline(const OutlinePoint* hull, int size, Canvas* canvas, float width)
+{
+    float x[MAX_HULL], y[MAX_HULL];
+    Color colors[MAX_HULL];
+    int32_t ends[2 * MAX_HULL];
+    for (int i = 0; i < size; ++i)
+    {
+        x[i] = hull[i].x;
+        y[i] = hull[i].y;
+        colors[i] = OUTLINE_COLOR;
+        ends[2 * i] = i;
+        ends[2 * i + 1] = (i + 1) % size;
+    }
+    LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .line_count = size, .width = width };
+    lines_draw(canvas, &batch);
+}
+
+static void draw_solid(const struct DrawnSolid* solid, const Projection* projection, Canvas* canvas, float scale)
+{
+    OutlinePoint points[OUTLINE_POINTS], hull[MAX_HULL];
+    if (project_surface(solid, projection, points))
+    {
+        int size = hull_find(points, OUTLINE_POINTS, hull);
+        hull_fill(canvas, hull, size, BODY_COLOR);
+        draw_outline(hull, size, canvas, LINE_WIDTH_PX * scale);
+    }
+    bool is_box = solid->shape == VOILE_COLLIDER_BOX;
+    const Loop* loops = is_box ? box_loops : ball_loops;
+    size_t count = is_box ? sizeof box_loops / sizeof *box_loops : sizeof ball_loops / sizeof *ball_loops;
+    for (size_t i = 0; i < count; ++i)
+    {
+        draw_loop(solid, loops[i], projection, canvas, LINE_WIDTH_PX * scale);
+    }
+}
+
+static float depth_of(const Projection* projection, const struct DrawnSolid* solid)
+{
+    return projection_depth(projection, solid->pose.position);
+}
+
+void solids_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+{
+    DrawnSolids solids;
+    solids_collect(session, &solids);
+    for (int i = 1; i < solids.count; ++i)
+    {
+        for (int k = i; k > 0 && depth_of(projection, &solids.items[k - 1]) < depth_of(projection, &solids.items[k]);
+             --k)
+        {
+            struct DrawnSolid nearer = solids.items[k - 1];
+            solids.items[k - 1] = solids.items[k];
+            solids.items[k] = nearer;
+        }
+    }
+    for (int i = 0; i < solids.count; ++i)
+    {
+        draw_solid(&solids.items[i], projection, canvas, scale);
+    }
+}

@@ -1,0 +1,180 @@
+#include "sandbox/solids.h"
+
+#include "sandbox/bodies.h"
+#include "sandbox/motion.h"
+#include "sandbox/sandbox.h"
+
+bool solid_falls(const Scene* scene, int index)
+{
+    const SolidParameters* solid = &scene->solids[index];
+    return solid->enabled && solid->mass > 0.0f && solid->shape != VOILE_COLLIDER_PLANE &&
+           !motion_has_keys(scene, KEY_OWNER_SOLID, index);
+}
+
+bool solids_fall(const Scene* scene)
+{
+    bool fall = false;
+    for (int i = 0; i < scene->solid_count; ++i)
+    {
+        fall = fall || solid_falls(scene, i);
+    }
+    return fall;
+}
+
+static VoileQuat multiply(VoileQuat a, VoileQuat b)
+{
+    VoileVec3 u = voile_vec3(a.x, a.y, a.z), v = voile_vec3(b.x, b.y, b.z);
+    VoileVec3 w = voile_add_scaled(voile_add_scaled(voile_cross(u, v), v, a.w), u, b.w);
+    return (VoileQuat){ w.x, w.y, w.z, a.w * b.w - voile_dot(u, v) };
+}
+
+// Of one that does not fall.
+static VoilePose pose_at(const Scene* scene, int index, double seconds)
+{
+    const SolidParameters* solid = &scene->solids[index];
+    VoilePose moved = motion_at(scene, KEY_OWNER_SOLID, index, solid->repeat, seconds);
+    return (VoilePose){
+        .position = voile_add(solid->position, moved.position),
+        .rotation = multiply(moved.rotation, motion_turn(solid->turn)),
+    };
+}
+
+void solids_start(const Scene* scene, SandboxSolid* out_solids)
+{
+    for (int i = 0; i < scene->solid_count; ++i)
+    {
+        VoilePose pose = pose_at(scene, i, 0.0);
+        out_solids[i] = (SandboxSolid){ .pose = pose, .previous_pose = pose };
+    }
+}
+
+void solids_begin_tick(const Scene* scene, SandboxSolid* solids)
+{
+    for (int i = 0; i < scene->solid_count; ++i)
+    {
+        solids[i].previous_pose = solids[i].pose;
+    }
+}
+
+// --- shapes ----------------------------------------------------------------------------------------------------------
+
+static float box_radius(const SolidParameters* solid)
+{
+    VoileVec3 half = solid->half_extents;
+    float least = half.x < half.y ? half.x : half.y;
+    least = half.z < least ? half.z : least;
+    return solid->radius < least ? solid->radius : least;
+}
+
+VoileVec3 solid_core(const SolidParameters* solid)
+{
+    VoileVec3 half = solid->half_extents;
+    float radius = box_radius(solid);
+    switch (solid->shape)
+    {
+    case VOILE_COLLIDER_CAPSULE:
+        return voile_vec3(0.0f, half.y, 0.0f);
+    case VOILE_COLLIDER_BOX:
+        return voile_vec3(half.x - radius, half.y - radius, half.z - radius);
+    default:
+        return voile_vec3(0.0f, 0.0f, 0.0f);
+    }
+}
+
+float solid_radius(const SolidParameters* solid)
+{
+    return solid->shape == VOILE_COLLIDER_BOX ? box_radius(solid) : solid->radius;
+}
+
+// --- slices ----------------------------------------------------------------------------------------------------------
+
+static void add_floor(const WorldParameters* world, SliceSolids* slice)
+{
+    VoileCollider floor = voile_default_collider();
+    floor.pose.position.y = world->floor_height;
+    floor.previous_pose = floor.pose;
+    floor.friction = world->floor_friction;
+    floor.skin = world->floor_skin;
+    slice->solids[slice->count] = -1;
+    slice->colliders[slice->count++] = floor;
+}
+
+static void add_solid(const SolidParameters* solid, int index, VoilePose from, VoilePose to, SliceSolids* slice)
+{
+    VoileCollider collider = voile_default_collider();
+    collider.kind = (VoileColliderKind)solid->shape;
+    collider.previous_pose = from;
+    collider.pose = to;
+    collider.half_extents = solid->half_extents;
+    collider.radius = solid->radius;
+    collider.friction = solid->friction;
+    collider.skin = solid->skin;
+    slice->solids[slice->count] = index;
+    slice->colliders[slice->count++] = collider;
+}
+
+void solids_advance(const Scene* scene, SandboxSolid* solids, int64_t world_ticks, Slice slice, SliceSolids* out_slice)
+{
+    VoilePose before[MAX_SCENE_SOLIDS];
+    out_slice->count = 0;
+    out_slice->has_falling = world_ticks >= 0 && solids_fall(scene);
+    for (int i = 0; i < scene->solid_count; ++i)
+    {
+        before[i] = solids[i].pose;
+        if (world_ticks >= 0 && solid_falls(scene, i))
+        {
+            body_fall(&solids[i], scene->world.gravity, (float)(slice.end - slice.start) / TICKS_PER_SECOND);
+        }
+        else if (!solid_falls(scene, i))
+        {
+            solids[i].pose = pose_at(scene, i, ((double)world_ticks + slice.end) / TICKS_PER_SECOND);
+        }
+    }
+    if (out_slice->has_falling && world_ticks >= 0)
+    {
+        bodies_meet(scene, solids);
+    }
+    if (scene->world.floor)
+    {
+        add_floor(&scene->world, out_slice);
+    }
+    for (int i = 0; i < scene->solid_count; ++i)
+    {
+        if (scene->solids[i].enabled)
+        {
+            add_solid(&scene->solids[i], i, before[i], solids[i].pose, out_slice);
+        }
+    }
+}
+
+void solids_feel(const Scene* scene, SandboxSolid* solids, const SliceSolids* slice)
+{
+    for (int i = 0; i < slice->count; ++i)
+    {
+        int index = slice->solids[i];
+        if (index >= 0 && solid_falls(scene, index))
+        {
+            body_push(&scene->solids[index], &solids[index], slice->reactions[i].impulse,
+                      slice->reactions[i].angular_impulse);
+        }
+    }
+}
+
+// --- whole -----------------------------------------------------------------------------------------------------------
+
+bool solid_moves(const Scene* scene, int index)
+{
+    return solid_falls(scene, index) || motion_has_keys(scene, KEY_OWNER_SOLID, index);
+}
+
+bool solids_are_finite(const Scene* scene, const SandboxSolid* solids)
+{
+    bool are_finite = true;
+    for (int i = 0; i < scene->solid_count; ++i)
+    {
+        const SandboxSolid* solid = &solids[i];
+        are_finite = are_finite && voile_is_finite3(solid->pose.position) && voile_is_finite3(solid->velocity) &&
+                     voile_is_finite3(solid->spin) && voile_is_finite(solid->pose.rotation.w);
+    }
+    return are_finite;
+}
