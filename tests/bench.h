@@ -19,6 +19,7 @@ static inline void open_bench(Bench* bench, const Scene* scene)
     recorder_start(&bench->recorder, scene, &allocator);
     bench->sandbox = sandbox_open(scene, &bench->recorder);
     tools_reset(&bench->tools);
+    bench->tools.camera = sandbox_camera(bench->sandbox);
 }
 
 static inline void open_still(Bench* bench)

@@ -6,11 +6,12 @@ target_link_libraries(voile_sitting PRIVATE voile_options PUBLIC sandbox PkgConf
 
 foreach(name keys commands scene events sandbox bad_numbers picking tools session pause player build source
         statistics stiffening recorder view pinning seam materials twins pass_report labels
-        tears patch bending cloth_lines blow)
+        tears patch bending cloth_lines blow camera_control session_eye session_first_person)
   voile_test(unit ${name} voile_sitting)
 endforeach()
 voile_test(property patches voile_sitting)
 
+voile_test(property looking voile_sitting)
 voile_test(property rough_hands voile_sitting)
 voile_test(replay frames voile_sitting)
 voile_test(golden pictures voile_sitting)

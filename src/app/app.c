@@ -142,12 +142,29 @@ static void run_session(App* app, double elapsed)
         .elapsed = elapsed,
         .has_focus = reader->focus.is_here,
         .has_pointer = SDL_GetMouseFocus() == app->window,
+        .walk = events_walk_keys(reader),
         .pixel = 2.0f * scale / (float)(map.picture_height > 0 ? map.picture_height : 1),
         .events = reader->events,
         .event_count = reader->event_count,
     };
     memcpy(frame.buttons_down, reader->buttons_down, sizeof(frame.buttons_down));
     session_frame(app->session, &frame);
+}
+
+// The mouse belongs to first person while that lasts.
+static void follow_mouse(App* app)
+{
+    bool is_wanted = session_is_first_person(app->session);
+    if (is_wanted == app->reader.is_relative)
+    {
+        return;
+    }
+    bool is_switched = SDL_SetRelativeMouseMode(is_wanted ? SDL_TRUE : SDL_FALSE) == 0;
+    if (is_wanted && !is_switched)
+    {
+        session_leave_first_person(app->session);
+    }
+    events_follow_mouse(&app->reader, is_wanted && is_switched);
 }
 
 // Returns the seconds that it took, the way to the screen included.
@@ -178,7 +195,8 @@ static void measure_frame(App* app, double elapsed, double draw_seconds)
 
 static bool has_button_down(const EventReader* reader)
 {
-    return reader->buttons_down[POINTER_LEFT] || reader->buttons_down[POINTER_RIGHT];
+    return reader->buttons_down[POINTER_LEFT] || reader->buttons_down[POINTER_RIGHT] ||
+           reader->buttons_down[POINTER_MIDDLE];
 }
 
 static int choose_wait_ms(const App* app)
@@ -207,6 +225,7 @@ static void run_frame(App* app)
 {
     double elapsed = pacing_start_frame(&app->pacing, SDL_GetPerformanceCounter());
     run_session(app, elapsed);
+    follow_mouse(app);
     update_title(app);
     double draw_seconds = draw_picture(app);
     measure_frame(app, elapsed, draw_seconds);

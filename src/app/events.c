@@ -53,15 +53,36 @@ static void add_move(EventReader* reader, SessionEvent event)
 
 static void read_motion(Batch* batch, const SDL_Event* event)
 {
-    SessionEvent move = { .kind = SESSION_EVENT_MOVE };
-    pointer_map_apply(batch->map, event->motion.x, event->motion.y, &move.x, &move.y);
-    add_move(batch->reader, move);
+    EventReader* reader = batch->reader;
+    if (reader->is_relative)
+    {
+        float unit = batch->map->window_height > 0 ? 2.0f / (float)batch->map->window_height : 0.0f;
+        reader->x += (float)event->motion.xrel * unit;
+        reader->y -= (float)event->motion.yrel * unit;
+    }
+    else
+    {
+        pointer_map_apply(batch->map, event->motion.x, event->motion.y, &reader->x, &reader->y);
+    }
+    add_move(reader, (SessionEvent){ .kind = SESSION_EVENT_MOVE, .x = reader->x, .y = reader->y });
 }
 
 static bool find_button(uint8_t sdl_button, PointerButton* out_button)
 {
-    *out_button = sdl_button == SDL_BUTTON_LEFT ? POINTER_LEFT : POINTER_RIGHT;
-    return sdl_button == SDL_BUTTON_LEFT || sdl_button == SDL_BUTTON_RIGHT;
+    static const uint8_t sdl_buttons[POINTER_BUTTON_COUNT] = {
+        [POINTER_LEFT] = SDL_BUTTON_LEFT,
+        [POINTER_RIGHT] = SDL_BUTTON_RIGHT,
+        [POINTER_MIDDLE] = SDL_BUTTON_MIDDLE,
+    };
+    for (int button = 0; button < POINTER_BUTTON_COUNT; ++button)
+    {
+        if (sdl_buttons[button] == sdl_button)
+        {
+            *out_button = (PointerButton)button;
+            return true;
+        }
+    }
+    return false;
 }
 
 static void read_button(Batch* batch, const SDL_Event* event)
@@ -71,10 +92,18 @@ static void read_button(Batch* batch, const SDL_Event* event)
     {
         return;
     }
-    pointer_map_apply(batch->map, event->button.x, event->button.y, &press.x, &press.y);
+    EventReader* reader = batch->reader;
+    if (!reader->is_relative)
+    {
+        pointer_map_apply(batch->map, event->button.x, event->button.y, &reader->x, &reader->y);
+    }
+    press.x = reader->x;
+    press.y = reader->y;
     if (press.kind == SESSION_EVENT_DOWN)
     {
-        press.cuts = press.button == POINTER_RIGHT || (batch->reader->modifiers & KMOD_CTRL) != 0;
+        bool has_control = (reader->modifiers & KMOD_CTRL) != 0;
+        press.cuts = press.button == POINTER_RIGHT || (press.button == POINTER_LEFT && has_control);
+        press.pans = press.button == POINTER_MIDDLE && (reader->modifiers & KMOD_SHIFT) != 0;
         press.brought_focus = focus_is_brought_by_press(&batch->reader->focus, batch->now_ms);
     }
     add_event(batch->reader, press);
@@ -123,16 +152,24 @@ static void read_key(Batch* batch, const SDL_Event* event)
     }
 }
 
-// The wheel alone is no business of the hand.
+// The wheel alone is the view's, with Shift the hand's.
 static void read_wheel(Batch* batch, const SDL_Event* event)
 {
     EventReader* reader = batch->reader;
     bool has_shift = (reader->modifiers & KMOD_SHIFT) != 0;
     // Where Shift turns the wheel sideways, as on a Mac, it turns x.
     int steps = event->wheel.y != 0 ? event->wheel.y : event->wheel.x;
-    if (has_shift && steps != 0 && focus_takes_keys(&reader->focus))
+    if (!focus_takes_keys(&reader->focus))
+    {
+        return;
+    }
+    if (has_shift && steps != 0)
     {
         add_event(reader, (SessionEvent){ .kind = SESSION_EVENT_GRIP, .steps = steps });
+    }
+    if (!has_shift && event->wheel.preciseY != 0.0f)
+    {
+        add_event(reader, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = event->wheel.preciseY });
     }
 }
 
@@ -210,6 +247,39 @@ static bool window_has_focus(SDL_Window* window)
 {
     Uint32 flags = SDL_GetWindowFlags(window);
     return (flags & SDL_WINDOW_INPUT_FOCUS) != 0 && (flags & (SDL_WINDOW_HIDDEN | SDL_WINDOW_MINIMIZED)) == 0;
+}
+
+void events_follow_mouse(EventReader* reader, bool is_relative)
+{
+    if (reader->is_relative != is_relative)
+    {
+        // What came before the switch tells of the other kind of pointer.
+        SDL_FlushEvent(SDL_MOUSEMOTION);
+        reader->is_relative = is_relative;
+    }
+}
+
+VoileVec3 events_walk_keys(const EventReader* reader)
+{
+    static const struct
+    {
+        SDL_Scancode scancode;
+        VoileVec3 way;
+    } keys[] = {
+        { SDL_SCANCODE_D, { 1.0f, 0.0f, 0.0f } }, { SDL_SCANCODE_A, { -1.0f, 0.0f, 0.0f } },
+        { SDL_SCANCODE_E, { 0.0f, 1.0f, 0.0f } }, { SDL_SCANCODE_Q, { 0.0f, -1.0f, 0.0f } },
+        { SDL_SCANCODE_W, { 0.0f, 0.0f, 1.0f } }, { SDL_SCANCODE_S, { 0.0f, 0.0f, -1.0f } },
+    };
+    VoileVec3 walk = { 0.0f, 0.0f, 0.0f };
+    int key_count = 0;
+    const Uint8* are_down = SDL_GetKeyboardState(&key_count);
+    bool is_chord = (reader->modifiers & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0;
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]) && !is_chord; ++i)
+    {
+        bool is_down = (int)keys[i].scancode < key_count && are_down[keys[i].scancode] != 0;
+        walk = is_down ? voile_add(walk, keys[i].way) : walk;
+    }
+    return walk;
 }
 
 void events_read(EventReader* reader, SDL_Window* window, const PointerMap* map)

@@ -23,7 +23,12 @@ typedef struct EventReader
     bool has_new_display;  // another display, or another mode
     bool has_lost_picture; // what textures held is gone
 
-    bool wants_quit;  // stays
+    bool wants_quit; // stays
+    // Whether the system reports how far the mouse went, without a pointer (SDL's relative mode): the events then tell of
+    // a pointer that no edge stops, starting where the real one was seen last.
+    bool is_relative;
+    float x, y; // half heights
+
     Uint16 modifiers; // KMOD_*: followed event by event, so that a press knows what was down with it
     Focus focus;
     ButtonWatch watch;
@@ -32,5 +37,11 @@ typedef struct EventReader
 
 // Empties the queue: what has come up to now is one batch.
 void events_read(EventReader* reader, SDL_Window* window, const PointerMap* map);
+
+// SDL's relative mode was switched.
+void events_follow_mouse(EventReader* reader, bool is_relative);
+
+// Where the keys of first person lead, see SessionFrame: W A S D Q E by their places on a US keyboard.
+VoileVec3 events_walk_keys(const EventReader* reader);
 
 #endif

@@ -7,6 +7,7 @@
 static const uint32_t button_masks[POINTER_BUTTON_COUNT] = {
     [POINTER_LEFT] = SDL_BUTTON_LMASK,
     [POINTER_RIGHT] = SDL_BUTTON_RMASK,
+    [POINTER_MIDDLE] = SDL_BUTTON_MMASK,
 };
 
 // From [0, size) to [-1, 1], the middle of the unit that the pointer's tip is in.

@@ -177,6 +177,14 @@ static VoileResult read_size(Options* options, const char* value, VoileError* er
     return VOILE_OK;
 }
 
+static VoileResult read_view(Options* options, const char* value, VoileError* error)
+{
+    TextSlice name = { value, strlen(value) };
+    options->has_view = true;
+    options->view = camera_view_find(name);
+    return options->view != CAMERA_VIEW_FREE ? VOILE_OK : camera_view_refuse(name, 0, error);
+}
+
 static VoileResult read_stats(Options* options, const char* value, VoileError* error)
 {
     (void)value;
@@ -239,6 +247,7 @@ static const OptionRow rows[] = {
     { "--input", "FILE", IN_SIMULATE, read_input, "play a recording or a script" },
     { "--png", "FILE", IN_SIMULATE, read_png, "write the last picture (.png or .ppm)" },
     { "--size", "WxH", IN_SIMULATE, read_size, "of the picture, 1280x720 where not given" },
+    { "--view", "NAME", IN_ALL, read_view, "home, front, side or three-quarter" },
     { "--hud", NULL, IN_SIMULATE, read_hud, "draw the status line into the picture" },
     { "--stats", NULL, IN_SIMULATE, read_stats, "print the statistics as JSON" },
     { "--verify", NULL, IN_REPLAY, read_verify, "no window: check every hash of the recording" },

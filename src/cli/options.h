@@ -3,6 +3,7 @@
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
+#include "sandbox/camera_views.h"
 #include "voile/cloth.h"
 
 #define MAX_SETS 64
@@ -35,6 +36,8 @@ typedef struct Options
     const char* input_path;
     const char* picture_path;
     int width, height; // of the picture
+    bool has_view;
+    CameraView view;
     bool prints_stats;
     bool has_hud;
     bool verifies;

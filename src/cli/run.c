@@ -190,7 +190,15 @@ static ExitCode open_session(const Options* options, const Inputs* inputs, Sessi
     def.now = read_clock;
     def.allocator = inputs->allocator;
     VoileError error;
-    return session_create(&def, out_session, &error) == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
+    if (session_create(&def, out_session, &error) != VOILE_OK)
+    {
+        return report_error(NULL, &error);
+    }
+    if (options->has_view)
+    {
+        session_show_view(*out_session, options->view);
+    }
+    return EXIT_DONE;
 }
 
 static ExitCode close_session(Session* session, ExitCode code)

@@ -16,7 +16,7 @@ typedef struct EventQueue
 
 static inline bool event_has_place(const SessionEvent* event)
 {
-    return event->kind != SESSION_EVENT_KEY && event->kind != SESSION_EVENT_GRIP;
+    return event->kind == SESSION_EVENT_MOVE || event->kind == SESSION_EVENT_DOWN || event->kind == SESSION_EVENT_UP;
 }
 
 // Appends an event; false when the queue is full. Several moves in a row are all kept: a cut follows every one of them.

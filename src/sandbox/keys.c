@@ -7,8 +7,13 @@ const KeyRow key_rows[] = {
     { "P", "pin", ACTION_PIN, "pin or unpin the point under the pointer, or the held one" },
     { "B", "blow", ACTION_BLOW, "hold it down: blow from where you look to the pointer" },
     { "L", "passes", ACTION_PASSES, "stretch after each pass of a tick" },
+    { "Home", "home", ACTION_VIEW_HOME, "back to the scene's own view" },
+    { "Shift+1", "front", ACTION_VIEW_FRONT, "the view from the front" },
+    { "Shift+2", "side", ACTION_VIEW_SIDE, "the view from the side" },
+    { "Shift+3", "three-quarter", ACTION_VIEW_THREE_QUARTER, "the view from the right and above" },
+    { "F", "first-person", ACTION_FIRST_PERSON, "first person: the mouse looks, W A S D Q E walk" },
     { "F1", "help", ACTION_HELP, "this help" },
-    { "Esc", "close", ACTION_CLOSE, "close the help" },
+    { "Esc", "close", ACTION_CLOSE, "leave first person, close the help" },
     { "F11", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
     { "Alt+Return", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
     { "Ctrl+Q", "quit", ACTION_QUIT, "quit" },
@@ -21,6 +26,9 @@ const MouseRow mouse_rows[] = {
     { "Right drag", "cut every thread that the pointer crosses" },
     { "Right click", "cut the nearest thread" },
     { "Ctrl + left", "the same as the right button" },
+    { "Middle drag", "turn the view; so does the left button beside the cloth" },
+    { "Shift + middle", "shift the view" },
+    { "Wheel", "nearer to what is under the pointer, or farther; a held point as well" },
 };
 const size_t mouse_row_count = sizeof mouse_rows / sizeof *mouse_rows;
 

@@ -15,8 +15,13 @@ typedef enum Action
     ACTION_PIN,  // pin or unpin a point
     ACTION_BLOW, // lasts while its key is down
     ACTION_PASSES,
+    ACTION_VIEW_HOME,
+    ACTION_VIEW_FRONT,
+    ACTION_VIEW_SIDE,
+    ACTION_VIEW_THREE_QUARTER,
+    ACTION_FIRST_PERSON,
     ACTION_HELP,
-    ACTION_CLOSE,      // the open overlay
+    ACTION_CLOSE,      // first person, or the open overlay
     ACTION_FULLSCREEN, // the window's own business, like the next
     ACTION_QUIT,
 } Action;

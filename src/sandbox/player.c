@@ -63,7 +63,7 @@ static VoileResult read_key(const RecordingLine* line, PlayerLine* out_line, Voi
                           nearest != NULL ? " (did you mean '" : "", nearest != NULL ? nearest : "",
                           nearest != NULL ? "'?)" : "");
     }
-    if (row->action == ACTION_QUIT || row->action == ACTION_FULLSCREEN)
+    if (row->action == ACTION_QUIT || row->action == ACTION_FULLSCREEN || row->action == ACTION_FIRST_PERSON)
     {
         return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' belongs to the window, not to a recording",
                           chord);
@@ -72,12 +72,45 @@ static VoileResult read_key(const RecordingLine* line, PlayerLine* out_line, Voi
     return VOILE_OK;
 }
 
+#define MAX_VIEW_PLACE 1.0e6f // metres from the origin
+
+static bool read_place(TextSlice* rest, VoileVec3* out_place)
+{
+    float* const numbers[] = { &out_place->x, &out_place->y, &out_place->z };
+    for (int i = 0; i < 3; ++i)
+    {
+        TextSlice word;
+        bool is_read = text_next_word(rest, &word) && number_parse_float(word.start, word.length, numbers[i]);
+        if (!is_read || !(*numbers[i] >= -MAX_VIEW_PLACE && *numbers[i] <= MAX_VIEW_PLACE))
+        {
+            return false;
+        }
+    }
+    return true;
+}
+
+// A name, or eye and target. `view end` shows nothing: it is a script's way to say how long it takes.
 static VoileResult read_view(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
 {
-    (void)line;
-    (void)error;
+    TextSlice rest = line->arguments;
     out_line->kind = PLAYER_VIEW;
-    return VOILE_OK;
+    out_line->view = camera_view_find(rest);
+    if (out_line->view != CAMERA_VIEW_FREE || text_slice_equals(rest, "end"))
+    {
+        return VOILE_OK;
+    }
+    TextSlice more = rest;
+    TextSlice word;
+    if (text_next_word(&more, &word) && text_slice_trim(more).length == 0)
+    {
+        return camera_view_refuse(word, line->line, error);
+    }
+    out_line->has_camera = read_place(&rest, &out_line->eye) && read_place(&rest, &out_line->at) &&
+                           text_slice_trim(rest).length == 0 && voile_distance(out_line->eye, out_line->at) > 0.0f;
+    return out_line->has_camera ? VOILE_OK
+                                : voile_fail(error, VOILE_ERROR_SYNTAX, line->line,
+                                             "'view' is written view NAME, or view X Y Z X Y Z: the eye's place, and "
+                                             "another that it looks at");
 }
 
 typedef struct VerbRow

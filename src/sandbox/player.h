@@ -4,6 +4,7 @@
 #define SANDBOX_PLAYER_H
 
 #include "formats/recording.h"
+#include "sandbox/camera_views.h"
 #include "sandbox/commands.h"
 #include "sandbox/keys.h"
 #include "sandbox/session.h"
@@ -35,6 +36,9 @@ typedef struct PlayerLine
     float x, y; // half heights
     PointerHold hold;
     Action action;
+    CameraView view;   // of a VIEW; CAMERA_VIEW_FREE: the next three
+    bool has_camera;   // false: nothing is to be shown
+    VoileVec3 eye, at; // metres
 } PlayerLine;
 
 // The recording is borrowed. Zero it to play nothing.

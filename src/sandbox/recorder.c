@@ -1,6 +1,7 @@
 #include "sandbox/recorder.h"
 
 #include "formats/base64.h"
+#include "formats/numbers.h"
 #include "sandbox/scene_pictures.h"
 
 #include <inttypes.h>
@@ -89,6 +90,21 @@ void recorder_add_command(Recorder* recorder, int64_t tick, const SandboxCommand
     char arguments[COMMAND_TEXT_SIZE];
     command_print_arguments(command, arguments);
     recording_write_line(&recorder->buffer, tick, command_name(command->kind), arguments);
+}
+
+void recorder_add_view(Recorder* recorder, int64_t tick, CameraView view, const Camera* camera)
+{
+    const float numbers[] = { camera->eye.x, camera->eye.y, camera->eye.z, camera->at.x, camera->at.y, camera->at.z };
+    char arguments[6 * NUMBER_TEXT_SIZE] = "";
+    size_t size = 0;
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers && view == CAMERA_VIEW_FREE; ++i)
+    {
+        char number[NUMBER_TEXT_SIZE];
+        number_print_float(numbers[i], number);
+        size += (size_t)snprintf(arguments + size, sizeof arguments - size, "%s%s", i == 0 ? "" : " ", number);
+    }
+    recording_write_line(&recorder->buffer, tick, "view",
+                         view == CAMERA_VIEW_FREE ? arguments : camera_view_name(view));
 }
 
 void recorder_add_hash(Recorder* recorder, int64_t tick, uint64_t hash)

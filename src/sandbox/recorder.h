@@ -4,6 +4,7 @@
 #define SANDBOX_RECORDER_H
 
 #include "formats/recording.h"
+#include "sandbox/camera_views.h"
 #include "sandbox/commands.h"
 #include "sandbox/scene.h"
 
@@ -26,6 +27,10 @@ void recorder_release(Recorder* recorder);
 void recorder_add_pictures(Recorder* recorder, const Scene* scene);
 
 void recorder_add_command(Recorder* recorder, int64_t tick, const SandboxCommand* command);
+
+// For the eye only: a named view by its name, CAMERA_VIEW_FREE by the camera's eye and target.
+void recorder_add_view(Recorder* recorder, int64_t tick, CameraView view, const Camera* camera);
+
 void recorder_add_hash(Recorder* recorder, int64_t tick, uint64_t hash);
 
 #endif

@@ -30,7 +30,8 @@ const char* session_message(const Session* session)
 
 bool session_is_idle(const Session* session)
 {
-    return session_is_paused(session) && session->tools.trail.count == 0;
+    bool is_moving = eye_is_moving(session_shown_eye(session)) || session->tools.reach_left != 0.0f;
+    return session_is_paused(session) && session->tools.trail.count == 0 && !is_moving;
 }
 
 float session_fraction(const Session* session)
@@ -62,6 +63,7 @@ static double read_clock(const Session* session)
 
 void session_tick(Session* session)
 {
+    session_note_view(session);
     double start = read_clock(session);
     notice_before_tick(&session->notice, session->sandbox);
     sandbox_tick(session->sandbox);
@@ -99,6 +101,10 @@ static void step_once(Session* session)
 
 void session_act(Session* session, Action action)
 {
+    if (session_act_on_eye(session, &session->eye, action))
+    {
+        return;
+    }
     switch (action)
     {
     case ACTION_RESET:
@@ -125,9 +131,7 @@ void session_act(Session* session, Action action)
     case ACTION_CLOSE:
         session->has_help = false;
         break;
-    case ACTION_NONE:
-    case ACTION_FULLSCREEN:
-    case ACTION_QUIT:
+    default: // the camera's, done above, or the window's
         break;
     }
 }
@@ -155,7 +159,7 @@ static void handle_held_key(Session* session, const SessionEvent* event)
 
 static void handle_key(Session* session, Action action)
 {
-    if (action == ACTION_PIN && !can_pin(session))
+    if (session_act_on_own_eye(session, action) || (action == ACTION_PIN && !can_pin(session)))
     {
         return;
     }
@@ -164,6 +168,15 @@ static void handle_key(Session* session, Action action)
         session_play_due_lines(session); // several steps may come in one frame
     }
     session_act(session, action);
+}
+
+// The hand in a recording moves the world, until it ends.
+static void widen_grip(Session* session, int steps)
+{
+    if (!is_watching(session))
+    {
+        tools_widen_grip(&session->tools, session->sandbox, steps);
+    }
 }
 
 static void handle_event(Session* session, const SessionEvent* event)
@@ -176,26 +189,17 @@ static void handle_event(Session* session, const SessionEvent* event)
     {
         handle_key(session, event->action);
     }
-    else if (is_watching(session))
+    else if (event->kind == SESSION_EVENT_ZOOM)
     {
-        return; // the hand in the recording moves the world, until it ends
-    }
-    else if (event->kind == SESSION_EVENT_MOVE)
-    {
-        tools_move(&session->tools, session->sandbox, event->x, event->y);
-    }
-    else if (event->kind == SESSION_EVENT_DOWN)
-    {
-        tools_press(&session->tools, session->sandbox, event);
+        session_turn_wheel(session, event->notches);
     }
     else if (event->kind == SESSION_EVENT_GRIP)
     {
-        tools_widen_grip(&session->tools, session->sandbox, event->steps);
+        widen_grip(session, event->steps);
     }
     else
     {
-        tools_move(&session->tools, session->sandbox, event->x, event->y);
-        tools_lift(&session->tools, session->sandbox, event->button);
+        session_point(session, event);
     }
 }
 
@@ -229,7 +233,7 @@ static void collect_events(Session* session, const SessionFrame* frame)
     }
 }
 
-static void let_go(Session* session)
+void session_let_go(Session* session)
 {
     tools_let_go(&session->tools, session->sandbox);
     if (session->sandbox->hand.is_holding)
@@ -245,7 +249,8 @@ static void take_over(Session* session)
 {
     if (session->has_recorded_hand && !is_watching(session))
     {
-        let_go(session);
+        session_let_go(session);
+        session_take_over_eye(session);
         session->has_recorded_hand = false;
     }
 }
@@ -258,9 +263,10 @@ static void follow_focus(Session* session, const SessionFrame* frame)
     {
         run_all_events(session);
         session->hover.cloth = -1;
+        session_leave_first_person(session);
         if (!is_watching(session))
         {
-            let_go(session);
+            session_let_go(session);
         }
     }
     session->is_paused_by_focus = !frame->has_focus;
@@ -270,7 +276,10 @@ static void follow_focus(Session* session, const SessionFrame* frame)
 static bool foresee_button(const Session* session, PointerButton button, SessionEvent* out_last)
 {
     bool is_down = session->tools.is_down[button];
+    bool is_free = session->eye.is_first_person; // of the picture's edges
     *out_last = (SessionEvent){ .x = session->tools.x, .y = session->tools.y };
+    out_last->x = is_free ? session->eye.x : out_last->x;
+    out_last->y = is_free ? session->eye.y : out_last->y;
     for (int i = session->queue.next; i < session->queue.count; ++i)
     {
         const SessionEvent* event = &session->queue.events[i];
@@ -306,7 +315,9 @@ void session_show_hand(Session* session)
     }
 }
 
-static int run_ticks(Session* session, int due)
+// The camera's way is cut into as many parts as there are ticks. Without one it is gone all the same; then only the
+// pointer waits, and not even that where it turns the view.
+static int run_ticks(Session* session, int due, double elapsed)
 {
     int done = 0;
     while (done < due)
@@ -317,6 +328,7 @@ static int run_ticks(Session* session, int due)
         {
             break;
         }
+        session_advance_eyes(session, elapsed / due, true);
         tools_settle(&session->tools, session->sandbox, false);
         session_tick(session);
         ++done;
@@ -325,11 +337,20 @@ static int run_ticks(Session* session, int due)
     {
         run_all_events(session);
         session_play_due_lines(session);
+        session_advance_eyes(session, elapsed, false);
         session_show_hand(session);
     }
     else if (due > 0)
     {
         events_compact(&session->queue);
+    }
+    else
+    {
+        if (session_is_eye_dragged(session))
+        {
+            run_all_events(session);
+        }
+        session_advance_eyes(session, elapsed, false);
     }
     return done;
 }
@@ -337,7 +358,8 @@ static int run_ticks(Session* session, int due)
 static void look_under_pointer(Session* session, const SessionFrame* frame)
 {
     const Tools* tools = &session->tools;
-    bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT];
+    bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT] &&
+                   (session->eye.drag == EYE_DRAG_NONE || session->eye.is_first_person);
     session->hover.cloth = -1;
     if (frame->has_pointer && frame->has_focus && is_free && !is_watching(session))
     {
@@ -374,7 +396,9 @@ int session_frame(Session* session, const SessionFrame* frame)
     double elapsed = session->was_paused ? 0.0 : frame->elapsed;
     int due = session_is_paused(session) ? 0 : voile_clock_advance(&session->clock, elapsed);
     tools_age_trail(&session->tools, frame->elapsed);
-    int done = run_ticks(session, due);
+    session_walk(session, frame->walk);
+    int done = run_ticks(session, due, frame->elapsed);
+    session_end_lost_eye_drags(session, frame);
 
     session->was_paused = session_is_paused(session);
     look_under_pointer(session, frame);
@@ -423,6 +447,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
         return result;
     }
     sandbox_set_stopwatch(session->sandbox, &session->stopwatch);
+    session_open_eye(session);
     *out_session = session;
     return VOILE_OK;
 }
@@ -442,11 +467,12 @@ void session_destroy(Session* session)
 VoileResult session_close(Session* session, VoileError* error)
 {
     run_all_events(session);
-    let_go(session);
+    session_let_go(session);
     if (session->record_path == NULL)
     {
         return VOILE_OK;
     }
+    session_note_view(session);
     recorder_add_hash(&session->recorder, session->sandbox->tick, sandbox_hash(session->sandbox));
     const TextBuffer* buffer = &session->recorder.buffer;
     VoileResult result = file_write(session->record_path, buffer->text, buffer->size, error);

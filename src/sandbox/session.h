@@ -5,6 +5,7 @@
 #define SANDBOX_SESSION_H
 
 #include "formats/text.h"
+#include "sandbox/camera_views.h"
 #include "sandbox/keys.h"
 #include "voile/base.h"
 
@@ -14,6 +15,7 @@ typedef enum PointerButton
 {
     POINTER_LEFT,
     POINTER_RIGHT,
+    POINTER_MIDDLE,
     POINTER_BUTTON_COUNT
 } PointerButton;
 
@@ -23,6 +25,7 @@ typedef enum SessionEventKind
     SESSION_EVENT_DOWN, // a button went down at (x, y)
     SESSION_EVENT_UP,   // a button went up at (x, y)
     SESSION_EVENT_KEY,  // a key of the table went down (never a repeat), or up again where its action is held
+    SESSION_EVENT_ZOOM, // the wheel turned
     SESSION_EVENT_GRIP, // Shift and the wheel: the hand takes more or less of the cloth
 } SessionEventKind;
 
@@ -62,9 +65,11 @@ typedef struct SessionEvent
     float x, y;
     PointerButton button;
     bool cuts;          // of a DOWN: this press cuts (right button, or Ctrl+left), else it grabs
+    bool pans;          // of a DOWN: where it drags the view it shifts it, else it turns it
     bool brought_focus; // of a DOWN: the click that brought the focus back; it may grab but never cuts
     Action action;      // of a KEY
     bool is_key_up;     // of a KEY
+    float notches;      // of a ZOOM: of the wheel, away from the hand above 0
     int steps;          // of a GRIP: notches of the wheel, up above 0
 } SessionEvent;
 
@@ -77,6 +82,7 @@ typedef struct SessionFrame
     bool has_focus;                          // of the window, after all events were read
     bool has_pointer;                        // the pointer is over the window, so hovering shows
     bool buttons_down[POINTER_BUTTON_COUNT]; // as the system says now: a drag whose button is up ends
+    VoileVec3 walk;                          // the keys of first person: to the right, up, forwards, -1 to 1 each
     float pixel;                             // half heights of one reference pixel: 2 * scale / height in pixels
     const SessionEvent* events;
     int event_count;
@@ -85,7 +91,15 @@ typedef struct SessionFrame
 // Runs one frame: the events become commands, spread over the ticks that are due. Returns how many ticks ran.
 int session_frame(Session* session, const SessionFrame* frame);
 
-// Nothing will change until an event comes: paused, and nothing fading on the screen.
+// Whether the mouse turns the head: then the window hides the pointer and reports moves that no edge ends. Ended by a
+// key, by losing the focus, and by the window where it cannot do that.
+bool session_is_first_person(const Session* session);
+void session_leave_first_person(Session* session);
+
+// Shows a named view at once. While a recording is played it goes before the recording's.
+void session_show_view(Session* session, CameraView view);
+
+// Nothing will change until an event comes: paused, the camera at rest, and nothing fading on the screen.
 bool session_is_idle(const Session* session);
 
 // Lets go of everything and writes the recording where one was asked for. The window calls it once, at the end.

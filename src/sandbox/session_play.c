@@ -35,14 +35,16 @@ static void press_if_up(Session* session, PointerButton button)
     }
 }
 
+// The hand alone: a script turns the view by its `view` lines.
 static void play_pointer(Session* session, const PlayerLine* line)
 {
+    session_aim_tools(session);
     tools_move(&session->tools, session->sandbox, line->x, line->y);
     if (line->hold == POINTER_HOLD_AS_BEFORE)
     {
         return;
     }
-    for (int button = 0; button < POINTER_BUTTON_COUNT; ++button)
+    for (int button = POINTER_LEFT; button <= POINTER_RIGHT; ++button)
     {
         bool is_held = line->hold == (button == POINTER_LEFT ? POINTER_HOLD_LEFT : POINTER_HOLD_RIGHT);
         if (is_held)
@@ -73,7 +75,8 @@ static VoileResult play_line(Session* session, const PlayerLine* line, VoileErro
         session_act(session, line->action);
         return VOILE_OK;
     case PLAYER_VIEW:
-        break;
+        session_play_view(session, line);
+        return VOILE_OK;
     }
     return VOILE_OK;
 }
@@ -124,6 +127,7 @@ VoileResult session_run(Session* session, int64_t ticks, VoileError* error)
     VoileResult result = play_lines(session, error);
     while (result == VOILE_OK && session->sandbox->tick < ticks && !session_is_paused(session))
     {
+        session_advance_eyes(session, 1.0 / TICKS_PER_SECOND, true);
         tools_settle(&session->tools, session->sandbox, false);
         tools_age_trail(&session->tools, 1.0 / TICKS_PER_SECOND);
         session_tick(session);

@@ -4,6 +4,7 @@
 #define SANDBOX_SESSION_STATE_H
 
 #include "sandbox/events.h"
+#include "sandbox/eye.h"
 #include "sandbox/notice.h"
 #include "sandbox/pass_report.h"
 #include "sandbox/player.h"
@@ -33,6 +34,13 @@ struct Session
     Tools tools;
     ToolTarget hover; // what a press would grab
     bool has_pointer; // it is over the window
+
+    Eye eye;                    // the hand's, see session_eye.c
+    Eye own_eye;                // of a person who looks around in a recording
+    bool has_own_eye;           // which is then shown
+    float pointer_x, pointer_y; // a person's, half heights
+    CameraView noted_view;      // in the recording, with the next
+    Camera noted_camera;
     bool is_paused_by_user;
     bool is_paused_by_focus;
     bool was_paused;   // at the end of the last frame
@@ -54,6 +62,9 @@ bool session_is_paused(const Session* session);
 void session_act(Session* session, Action action);
 void session_tick(Session* session);
 
+// Lets go of everything, the recording's hand included.
+void session_let_go(Session* session);
+
 // While paused the hand acts at once.
 void session_show_hand(Session* session);
 
@@ -68,5 +79,41 @@ const char* session_pause_reason(const Session* session);
 
 // How far the picture is between the last two ticks, 0 to 1.
 float session_fraction(const Session* session);
+
+// --- what it is seen through -----------------------------------------------------------------------------------------
+
+void session_open_eye(Session* session);
+const Eye* session_shown_eye(const Session* session);
+
+// The tools see what the hand's eye sees; to be called whenever that may have moved.
+void session_aim_tools(Session* session);
+
+// Does a key that is the camera's; false when it is not. The first is for a recording's key, the second for a person's.
+bool session_act_on_eye(Session* session, Eye* eye, Action action);
+bool session_act_on_own_eye(Session* session, Action action);
+
+// A person's move, press or release goes to the camera and the tools; to the camera alone while a recording is played.
+void session_point(Session* session, const SessionEvent* event);
+
+// Zooms, or moves the held point along the pointer's ray.
+void session_turn_wheel(Session* session, float notches);
+
+void session_end_lost_eye_drags(Session* session, const SessionFrame* frame);
+
+// Whether the pointer turns the view now.
+bool session_is_eye_dragged(const Session* session);
+
+// Where the keys lead in first person, see first_person_walk.
+void session_walk(Session* session, VoileVec3 wish);
+
+// Goes on with all motion of the cameras, before a tick or without one.
+void session_advance_eyes(Session* session, double seconds, bool has_tick);
+
+// Writes the hand's view down where it has changed; at most once before each tick.
+void session_note_view(Session* session);
+void session_play_view(Session* session, const PlayerLine* line);
+
+// A person looks on where they have looked in a recording that has ended.
+void session_take_over_eye(Session* session);
 
 #endif

@@ -190,6 +190,14 @@ static void print_help(const Statistics* s, TextBuffer* b)
 {
     print_bool(b, s->session->has_help);
 }
+static void print_view(const Statistics* s, TextBuffer* b)
+{
+    print_string(b, camera_view_name(eye_view(session_shown_eye(s->session))));
+}
+static void print_first_person(const Statistics* s, TextBuffer* b)
+{
+    print_bool(b, session_is_first_person(s->session));
+}
 static void print_fps(const Statistics* s, TextBuffer* b)
 {
     print_fixed(b, s->session->times.frames_per_second, 1);
@@ -235,6 +243,8 @@ static const StatisticsRow rows[] = {
     { "paused", print_paused },
     { "pause_reason", print_pause_reason },
     { "help", print_help },
+    { "view", print_view },
+    { "first_person", print_first_person },
     { "fps", print_fps },
     { "ms_per_draw", print_ms_per_draw },
     { "message", print_message },

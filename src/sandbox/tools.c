@@ -47,10 +47,9 @@ Camera sandbox_camera(const Sandbox* sandbox)
 }
 
 // The picture's size does not matter here: everything is in half heights.
-static Projection projection_of(const Sandbox* sandbox)
+static Projection projection_of(const Tools* tools)
 {
-    Camera camera = sandbox_camera(sandbox);
-    return projection_make(&camera, 1280, 720);
+    return projection_make(&tools->camera, 1280, 720);
 }
 
 typedef VoileHit (*Picker)(const VoileCloth*, const VoileLook*);
@@ -70,7 +69,7 @@ static bool is_hidden(const Sandbox* sandbox, VoileLook look, int cloth, const V
 
 static ToolTarget find_target(const Tools* tools, const Sandbox* sandbox, float radius_px, Picker pick)
 {
-    Projection projection = projection_of(sandbox);
+    Projection projection = projection_of(tools);
     VoileLook look;
     look.eye = projection.eye;
     look.direction = projection_direction(&projection, tools->x, tools->y);
@@ -100,6 +99,17 @@ ToolTarget tools_find_link(const Tools* tools, const Sandbox* sandbox)
     return find_target(tools, sandbox, sandbox->scene.world.cut_radius, voile_cloth_pick_link);
 }
 
+bool tools_find_place(const Sandbox* sandbox, const Camera* camera, float x, float y, VoileVec3* out_place)
+{
+    Tools pointer = { .camera = *camera, .x = x, .y = y };
+    ToolTarget target = find_target(&pointer, sandbox, 0.0f, voile_cloth_pick_face);
+    if (target.cloth >= 0)
+    {
+        *out_place = target.hit.position;
+    }
+    return target.cloth >= 0;
+}
+
 // The tools ask only for what is there, so that the world cannot refuse.
 static void apply(Sandbox* sandbox, SandboxCommand command)
 {
@@ -117,7 +127,7 @@ static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button)
     {
         return;
     }
-    Projection projection = projection_of(sandbox);
+    Projection projection = projection_of(tools);
     float x_px, y_px;
     if (!projection_point(&projection, target.hit.position, &x_px, &y_px))
     {
@@ -130,6 +140,7 @@ static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button)
     tools->grab_depth = target.hit.depth;
     tools->grab_travel = 0.0f;
     tools->grab_has_moved = false;
+    tools->reach_left = 0.0f;
     tools->tools[button] = TOOL_GRAB;
     SandboxCommand grab = { .kind = COMMAND_GRAB, .cloth = target.cloth, .index = target.hit.index };
     grab.radius = sandbox->scene.world.grab_patch;
@@ -142,7 +153,7 @@ static VoileVec3 grab_target(const Tools* tools, const Sandbox* sandbox)
 {
     float melt_length = 2.0f * sandbox->scene.world.grab_radius * tools->pixel;
     float rest = voile_clamp(1.0f - tools->grab_travel / melt_length, 0.0f, 1.0f);
-    Projection projection = projection_of(sandbox);
+    Projection projection = projection_of(tools);
     VoileVec3 direction =
         projection_direction(&projection, tools->x + rest * tools->grab_x, tools->y + rest * tools->grab_y);
     return voile_add_scaled(projection.eye, direction, tools->grab_depth);
@@ -150,7 +161,7 @@ static VoileVec3 grab_target(const Tools* tools, const Sandbox* sandbox)
 
 static void settle_blow(const Tools* tools, Sandbox* sandbox)
 {
-    Projection projection = projection_of(sandbox);
+    Projection projection = projection_of(tools);
     VoileVec3 direction = projection_direction(&projection, tools->x, tools->y);
     VoileVec3 from = projection.eye;
     VoileVec3 to = voile_add_scaled(from, direction, tools->blow_depth);
@@ -258,7 +269,7 @@ void tools_widen_grip(const Tools* tools, Sandbox* sandbox, int steps)
 
 static float find_blow_depth(const Tools* tools, const Sandbox* sandbox)
 {
-    Projection projection = projection_of(sandbox);
+    Projection projection = projection_of(tools);
     VoileLook look = { .eye = projection.eye, .forward = projection.forward };
     look.direction = projection_direction(&projection, tools->x, tools->y);
     float depth = 0.0f;
@@ -267,7 +278,7 @@ static float find_blow_depth(const Tools* tools, const Sandbox* sandbox)
         VoileHit hit = voile_cloth_pick_face(sandbox->cloths[i].cloth, &look);
         depth = hit.index >= 0 && (depth == 0.0f || hit.depth < depth) ? hit.depth : depth;
     }
-    depth = depth > 0.0f ? depth : projection_depth(&projection, sandbox->scene.world.camera_at);
+    depth = depth > 0.0f ? depth : projection_depth(&projection, tools->camera.at);
     return depth > MIN_BLOW_DEPTH ? depth : MIN_BLOW_DEPTH;
 }
 
@@ -342,9 +353,9 @@ static void begin_cut(Tools* tools, PointerButton button)
     add_to_trail(&tools->trail, tools->x, tools->y);
 }
 
-static void cut_wedge(Sandbox* sandbox, float x0, float y0, float x1, float y1)
+static void cut_wedge(const Tools* tools, Sandbox* sandbox, float x0, float y0, float x1, float y1)
 {
-    Projection projection = projection_of(sandbox);
+    Projection projection = projection_of(tools);
     SandboxCommand command = { .kind = COMMAND_CUT };
     command.places[0] = projection.eye;
     command.places[1] = voile_add(projection.eye, projection_direction(&projection, x0, y0));
@@ -368,9 +379,9 @@ static void cut_stroke(Tools* tools, Sandbox* sandbox, float x0, float y0, float
 {
     if (tools->tail_x != x0 || tools->tail_y != y0)
     {
-        cut_wedge(sandbox, tools->tail_x, tools->tail_y, x0, y0);
+        cut_wedge(tools, sandbox, tools->tail_x, tools->tail_y, x0, y0);
     }
-    cut_wedge(sandbox, x0, y0, x1, y1);
+    cut_wedge(tools, sandbox, x0, y0, x1, y1);
     pull_tail(tools, x1, y1);
     add_to_trail(&tools->trail, x1, y1);
 }
@@ -427,7 +438,7 @@ void tools_press(Tools* tools, Sandbox* sandbox, const SessionEvent* event)
             begin_cut(tools, event->button);
         }
     }
-    else if (!has_tool(tools, TOOL_GRAB))
+    else if (event->button != POINTER_MIDDLE && !has_tool(tools, TOOL_GRAB))
     {
         begin_grab(tools, sandbox, event->button);
     }

@@ -28,8 +28,9 @@ typedef enum ToolKind
 // The pointer in the picture's plane, and what each of its buttons is doing.
 typedef struct Tools
 {
-    float x, y;  // half heights
-    float pixel; // half heights of one reference pixel
+    Camera camera; // what it looks through
+    float x, y;    // half heights
+    float pixel;   // half heights of one reference pixel
     ToolKind tools[POINTER_BUTTON_COUNT];
     bool is_down[POINTER_BUTTON_COUNT];
 
@@ -37,6 +38,7 @@ typedef struct Tools
     float grab_x, grab_y; // from the pointer to the held point when it was grabbed
     float grab_travel;    // half heights the pointer has moved since
     bool grab_has_moved;  // a move waits to become a command
+    float reach_left;     // of the way that the wheel moves the held point: the logarithm of the depth's factor
 
     float press_x, press_y; // where the cutting button went down
     float tail_x, tail_y;   // a little behind the stroke's end
@@ -47,12 +49,24 @@ typedef struct Tools
     CutTrail trail;
 } Tools;
 
-// A pointer at rest in the middle.
+// A pointer at rest in the middle; the camera is to be set before anything is picked.
 void tools_reset(Tools* tools);
 
 void tools_press(Tools* tools, Sandbox* sandbox, const SessionEvent* event);
 void tools_lift(Tools* tools, Sandbox* sandbox, PointerButton button);
 void tools_move(Tools* tools, Sandbox* sandbox, float x, float y);
+
+// The camera from now on. A held point stays under the pointer, and a cut goes on from where its end is seen now.
+void tools_look(Tools* tools, Sandbox* sandbox, const Camera* camera);
+
+// The pointer is in the picture's middle from now on. A held point stays where it is, a cut ends.
+void tools_center(Tools* tools, const Sandbox* sandbox);
+
+// Moves the held point along the pointer's ray, farther by `notches` of the wheel, gliding; false when none is held.
+bool tools_reach(Tools* tools, const Sandbox* sandbox, float notches);
+
+// Goes on with that.
+void tools_advance(Tools* tools, float seconds);
 
 // Turns the pointer's last place into a command for the held point: to be there at the end of the next tick, or at once;
 // and into one for where is blown to.
@@ -84,6 +98,9 @@ typedef struct ToolTarget
 
 ToolTarget tools_find_point(const Tools* tools, const Sandbox* sandbox);
 ToolTarget tools_find_link(const Tools* tools, const Sandbox* sandbox);
+
+// The place of the cloth that is seen at (x, y), half heights; false (and nothing written) where there is none.
+bool tools_find_place(const Sandbox* sandbox, const Camera* camera, float x, float y, VoileVec3* out_place);
 
 // The scene's camera.
 Camera sandbox_camera(const Sandbox* sandbox);

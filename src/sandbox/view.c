@@ -18,13 +18,18 @@
 #define TRAIL_HALO_COLOR 0x29ff5238u // at 16 %
 #define TRAIL_SECONDS    0.45
 
+#define CROSS_COLOR  0xe6eaf1fbu
+#define CROSS_SHADE  0x800c1017u
+#define CROSS_GAP_PX 4.0f
+#define CROSS_END_PX 11.0f
+
 struct View
 {
     VoileAllocator allocator;
-    Color* backdrop; // of the size and camera below; NULL before the first picture
+    Color* backdrop; // of the size and horizon below; NULL before the first picture
     size_t backdrop_size;
     int width, height;
-    Camera camera;
+    float horizon;
     ClothLines cloth_lines;
 };
 
@@ -55,36 +60,44 @@ void view_destroy(View* view)
 
 // ------------------------------------------------------------------------------------------------------------ backdrop
 
-static bool is_up_to_date(const View* view, const Canvas* canvas, const Camera* camera)
+static bool has_size(const View* view, const Canvas* canvas)
 {
-    return view->backdrop != NULL && view->width == canvas->width && view->height == canvas->height &&
-           memcmp(&view->camera, camera, sizeof *camera) == 0;
+    return view->backdrop != NULL && view->width == canvas->width && view->height == canvas->height;
 }
 
-static bool make_backdrop(View* view, const Canvas* canvas, const Camera* camera, const Projection* projection)
+static bool reserve_backdrop(View* view, const Canvas* canvas)
 {
-    if (is_up_to_date(view, canvas, camera))
-    {
-        return true;
-    }
     voile_release(&view->allocator, view->backdrop, view->backdrop_size);
     view->backdrop_size = (size_t)canvas->width * (size_t)canvas->height * sizeof(Color);
     view->backdrop = voile_allocate(&view->allocator, view->backdrop_size);
-    if (view->backdrop == NULL)
+    view->width = canvas->width;
+    view->height = canvas->height;
+    return view->backdrop != NULL;
+}
+
+static bool make_backdrop(View* view, const Canvas* canvas, const Projection* projection)
+{
+    bool is_painted = has_size(view, canvas);
+    if (!is_painted && !reserve_backdrop(view, canvas))
     {
         return false;
     }
-    view->width = canvas->width;
-    view->height = canvas->height;
-    view->camera = *camera;
     Canvas painted = { view->backdrop, view->width, view->height, view->width };
-    backdrop_paint(&painted, projection);
+    if (is_painted)
+    {
+        backdrop_repaint(&painted, projection, view->horizon);
+    }
+    else
+    {
+        backdrop_paint(&painted, projection);
+    }
+    view->horizon = backdrop_horizon(projection);
     return true;
 }
 
-static void draw_backdrop(View* view, Canvas* canvas, const Camera* camera, const Projection* projection)
+static void draw_backdrop(View* view, Canvas* canvas, const Projection* projection)
 {
-    if (make_backdrop(view, canvas, camera, projection))
+    if (make_backdrop(view, canvas, projection))
     {
         Canvas painted = { view->backdrop, view->width, view->height, view->width };
         canvas_copy(canvas, &painted);
@@ -155,14 +168,31 @@ static void draw_trail(const Session* session, const Projection* projection, Can
     }
 }
 
+// In first person the hand acts in the middle: a small open cross, dark below light, so that it shows on everything.
+static void draw_crosshair(Canvas* canvas, float scale)
+{
+    static const float arms[][2] = { { 1.0f, 0.0f }, { -1.0f, 0.0f }, { 0.0f, 1.0f }, { 0.0f, -1.0f } };
+    float x = 0.5f * (float)canvas->width;
+    float y = 0.5f * (float)canvas->height;
+    for (int i = 0; i < 8; ++i)
+    {
+        const float* arm = arms[i % 4];
+        float from = CROSS_GAP_PX * scale;
+        float to = CROSS_END_PX * scale;
+        Color color = i < 4 ? CROSS_SHADE : CROSS_COLOR;
+        line_draw(canvas, x + from * arm[0], y + from * arm[1], color, x + to * arm[0], y + to * arm[1], color,
+                  (i < 4 ? 3.5f : 1.5f) * scale);
+    }
+}
+
 // --------------------------------------------------------------------------------------------------------------- whole
 
 void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud)
 {
-    Camera camera = sandbox_camera(session->sandbox);
+    Camera camera = session_shown_eye(session)->control.camera;
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
 
-    draw_backdrop(view, canvas, &camera, &projection);
+    draw_backdrop(view, canvas, &projection);
     if (session->sandbox->scene.world.floor)
     {
         floor_grid_draw(canvas, &projection, scale);
@@ -173,7 +203,14 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     blow_ring_draw(session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
     hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
-    draw_trail(session, &projection, canvas, scale);
+    if (!session->has_own_eye)
+    {
+        draw_trail(session, &projection, canvas, scale);
+    }
+    if (session_is_first_person(session))
+    {
+        draw_crosshair(canvas, scale);
+    }
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {

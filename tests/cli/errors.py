@@ -149,6 +149,13 @@ class BadFiles(CliTest):
             ("at 5 key Q\n", "3: 'Q' is not a key"),
             ("at 5 pointer 0\n", "3: "),
             ("at 5 pointer 0 0 middle\n", "3: "),
+            ("at 5 view sid\n", "3: 'sid' is not a view (did you mean 'side'?)"),
+            ("at 5 view 1 2 3 4 5\n", "3: 'view' is written view NAME"),
+            ("at 5 view 1 2 3 1 2 3\n", "3: 'view' is written view NAME"),
+            ("at 5 view 1 2 3 4 5 6 7\n", "3: 'view' is written view NAME"),
+            ("at 5 view 1 2 3 4 5 nan\n", "3: 'view' is written view NAME"),
+            ("at 5 view\n", "3: 'view' is written view NAME"),
+            ("at 5 key F\n", "3: 'F' belongs to the window"),
             ("at 5 hash 12\n", "3: "),
             ("and 5 reset\n", "3: "),
         )

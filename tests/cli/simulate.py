@@ -184,6 +184,19 @@ class Pictures(CliTest):
     def test_the_same_world_gives_the_same_picture(self):
         self.assertEqual(self.picture("a.ppm"), self.picture("b.ppm"))
 
+    def test_a_view_changes_the_picture_and_not_the_world(self):
+        views = ("home", "front", "side", "three-quarter")
+        pictures = {view: self.picture(f"{view}.ppm", "--view", view) for view in views}
+        self.assertEqual(len(set(pictures.values())), len(views))
+        self.assertEqual(pictures["home"], self.picture("none.ppm"))
+        self.refuse(2, "simulate", "--view", "sid")
+
+    def test_a_views_picture_of_a_script_leaves_its_pointer_alone(self):
+        script = self.write("pull.voile", "voile-recording 1\nscene flat\nat 0 pointer 0 0 left\nat 30 pointer 0.4 0.2\n")
+        runs = [self.statistics(script, "--view", view) for view in ("home", "side")]
+        self.assertEqual(runs[0]["held"], 1)
+        self.assertEqual(runs[0]["hash"], runs[1]["hash"])
+
     def test_the_smallest_picture_is_one_pixel(self):
         self.assertRegex(self.picture("a.ppm", "--size", "1x1"), rb"(?s)\AP6\s1\s1\s255\s...\Z")
 

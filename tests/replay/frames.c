@@ -49,6 +49,22 @@ static void open_script(Source* source, const char* path)
 
 // -------------------------------------------------------------------------------------------------------------- scripts
 
+// The view is the person's own, from the script's end on.
+static void drop_views(char* text)
+{
+    char* kept = text;
+    for (char* line = text; *line != '\0';)
+    {
+        size_t length = strcspn(line, "\n") + 1;
+        char* verb = strncmp(line, "at ", 3) == 0 ? strchr(line + 3, ' ') : NULL;
+        bool is_view = verb != NULL && strncmp(verb, " view ", 6) == 0;
+        memmove(kept, line, length);
+        kept += is_view ? 0 : length;
+        line += length;
+    }
+    *kept = '\0';
+}
+
 // What was recorded up to the last tick's hash: every command, and a hash at every 60th tick.
 static char* copy_recorded(const Sitting* sitting)
 {
@@ -61,6 +77,7 @@ static char* copy_recorded(const Sitting* sitting)
     char* copy = calloc(size + 1, 1);
     assert_non_null(copy);
     memcpy(copy, text, size);
+    drop_views(copy);
     return copy;
 }
 

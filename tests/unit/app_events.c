@@ -133,10 +133,85 @@ static void control_counts_at_the_moment_of_the_press(void** state)
     assert_false(fixture->reader->events[2].cuts);
 }
 
-static void other_buttons_do_nothing(void** state)
+static void the_middle_button_turns_the_view_and_shifts_it_with_shift(void** state)
 {
     Fixture* fixture = *state;
     push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_MIDDLE, 1, 1);
+    push_key(SDL_KEYDOWN, SDLK_LSHIFT, KMOD_LSHIFT, 0);
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_MIDDLE, 1, 1);
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 1, 1);
+    read_batch(fixture);
+    const SessionEvent* events = fixture->reader->events;
+    assert_int_equal(fixture->reader->event_count, 3);
+    assert_int_equal(events[0].button, POINTER_MIDDLE);
+    assert_true(!events[0].pans && events[1].pans && !events[2].pans);
+    assert_true(!events[0].cuts && !events[1].cuts);
+}
+
+static void push_precise_wheel(float notches)
+{
+    SDL_Event event = { .wheel = { .type = SDL_MOUSEWHEEL, .y = notches > 0.0f ? 1 : -1, .preciseY = notches } };
+    SDL_PushEvent(&event);
+}
+
+static void the_wheel_alone_zooms_by_its_notches(void** state)
+{
+    Fixture* fixture = *state;
+    push_precise_wheel(1.0f);
+    push_precise_wheel(-0.25f);
+    push_key(SDL_KEYDOWN, SDLK_LSHIFT, KMOD_LSHIFT, 0);
+    push_precise_wheel(1.0f);
+    read_batch(fixture);
+    float turned = 0.0f;
+    int count = 0;
+    for (int i = 0; i < fixture->reader->event_count; ++i)
+    {
+        const SessionEvent* event = &fixture->reader->events[i];
+        turned += event->kind == SESSION_EVENT_ZOOM ? event->notches : 0.0f;
+        count += event->kind == SESSION_EVENT_ZOOM ? 1 : 0;
+    }
+    assert_int_equal(count, 2);
+    assert_float_equal(turned, 0.75f, 1e-6f);
+}
+
+// The system then says how far the mouse went; no edge of the window ends that.
+static void a_relative_mouse_goes_on_from_where_the_pointer_was(void** state)
+{
+    Fixture* fixture = *state;
+    push_motion(150, 50);
+    read_batch(fixture);
+    float x = fixture->reader->events[0].x;
+    float y = fixture->reader->events[0].y;
+    events_follow_mouse(fixture->reader, true);
+    SDL_Event motion = { .motion = { .type = SDL_MOUSEMOTION, .x = 3, .y = 3, .xrel = 100, .yrel = -25 } };
+    for (int i = 0; i < 3; ++i)
+    {
+        SDL_PushEvent(&motion);
+    }
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 3, 3);
+    read_batch(fixture);
+    const SessionEvent* events = fixture->reader->events;
+    assert_int_equal(fixture->reader->event_count, 4);
+    assert_float_equal(events[2].x, x + 6.0f, 1e-5f);
+    assert_float_equal(events[2].y, y + 1.5f, 1e-5f);
+    assert_float_equal(events[3].x, events[2].x, 0.0f);
+
+    events_follow_mouse(fixture->reader, false);
+    push_motion(150, 50);
+    read_batch(fixture);
+    assert_float_equal(fixture->reader->events[0].x, x, 0.0f);
+}
+
+static void without_keys_nobody_walks(void** state)
+{
+    Fixture* fixture = *state;
+    VoileVec3 walk = events_walk_keys(fixture->reader);
+    assert_true(walk.x == 0.0f && walk.y == 0.0f && walk.z == 0.0f);
+}
+
+static void other_buttons_do_nothing(void** state)
+{
+    Fixture* fixture = *state;
     push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_X1, 1, 1);
     read_batch(fixture);
     assert_int_equal(fixture->reader->event_count, 0);
@@ -281,6 +356,10 @@ int main(void)
         TEST(the_order_of_moves_and_presses_is_kept),
         TEST(right_cuts_and_left_grabs),
         TEST(control_counts_at_the_moment_of_the_press),
+        TEST(the_middle_button_turns_the_view_and_shifts_it_with_shift),
+        TEST(the_wheel_alone_zooms_by_its_notches),
+        TEST(a_relative_mouse_goes_on_from_where_the_pointer_was),
+        TEST(without_keys_nobody_walks),
         TEST(other_buttons_do_nothing),
         TEST(a_flood_of_moves_ends_where_the_pointer_is),
         TEST(the_wheel_widens_the_grip_with_shift_alone),

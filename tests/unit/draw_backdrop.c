@@ -135,6 +135,39 @@ static void any_camera_gives_a_background(void** state)
     drawing_destroy(&ground);
 }
 
+// From any camera to any other, as a person turns the view.
+static void a_repainted_background_is_the_painted_one(void** state)
+{
+    (void)state;
+    Drawing repainted = drawing_create(300, 97);
+    Drawing fresh = drawing_create(300, 97);
+    Projection projection = look_from(0.0f, 1.0f, 4.0f, 300, 97);
+    backdrop_paint(&repainted.canvas, &projection);
+    for (int i = 0; i < 60; ++i)
+    {
+        float before = backdrop_horizon(&projection);
+        projection = look_from(0.1f * (float)i, (float)(i * 7 % 11 - 5), 4.0f, 300, 97);
+        backdrop_repaint(&repainted.canvas, &projection, before);
+        backdrop_paint(&fresh.canvas, &projection);
+        for (int j = 0; j < 300 * 97; ++j)
+        {
+            assert_int_equal(drawing_pixel(&repainted, j % 300, j / 300), drawing_pixel(&fresh, j % 300, j / 300));
+        }
+    }
+    drawing_destroy(&repainted);
+    drawing_destroy(&fresh);
+}
+
+static void a_repaint_with_the_same_horizon_touches_nothing(void** state)
+{
+    (void)state;
+    Drawing drawing = drawing_create(64, 48);
+    Projection projection = look_from(0.0f, 1.0f, 4.0f, 64, 48);
+    backdrop_repaint(&drawing.canvas, &projection, backdrop_horizon(&projection));
+    assert_true(drawing_light(&drawing) == 0.0);
+    drawing_destroy(&drawing);
+}
+
 // --- the grid --------------------------------------------------------------------------------------------------------
 
 static double light_near(const Drawing* drawing, const Projection* projection, float x, float z)
@@ -212,6 +245,8 @@ int main(void)
         cmocka_unit_test(the_dither_is_as_fine_as_a_level),
         cmocka_unit_test(every_pixel_is_painted_at_any_size),
         cmocka_unit_test(any_camera_gives_a_background),
+        cmocka_unit_test(a_repainted_background_is_the_painted_one),
+        cmocka_unit_test(a_repaint_with_the_same_horizon_touches_nothing),
         cmocka_unit_test(major_lines_are_stronger_than_minor_ones),
         cmocka_unit_test(the_grid_fades_out_and_ends),
         cmocka_unit_test(the_grid_stays_below_the_horizon),

@@ -30,7 +30,9 @@ static void every_chord_is_found_in_any_case(void** state)
 static void what_is_no_chord_is_not_found(void** state)
 {
     (void)state;
-    static const char* const words[] = { "", "F", "F111", "Spac", "Spaces", " R", "R ", "Ctrl", "Ctrl+", "Q", "@" };
+    static const char* const words[] = {
+        "", "Shift+", "F111", "Spac", "Spaces", " R", "R ", "Ctrl", "Ctrl+", "Q", "@"
+    };
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
     {
         assert_null(keys_find(words[i]));
@@ -45,10 +47,23 @@ static void the_keys_do_what_the_design_says(void** state)
         const char* chord;
         Action action;
     } expected[] = {
-        { "R", ACTION_RESET },        { "Space", ACTION_PAUSE }, { "N", ACTION_STEP },
-        { "L", ACTION_PASSES },       { "P", ACTION_PIN },       { "F1", ACTION_HELP },
-        { "B", ACTION_BLOW },         { "b", ACTION_BLOW },      { "Esc", ACTION_CLOSE },
-        { "F11", ACTION_FULLSCREEN }, { "Ctrl+Q", ACTION_QUIT }, { "Alt+Return", ACTION_FULLSCREEN },
+        { "R", ACTION_RESET },
+        { "Space", ACTION_PAUSE },
+        { "N", ACTION_STEP },
+        { "L", ACTION_PASSES },
+        { "P", ACTION_PIN },
+        { "F1", ACTION_HELP },
+        { "Esc", ACTION_CLOSE },
+        { "F11", ACTION_FULLSCREEN },
+        { "Ctrl+Q", ACTION_QUIT },
+        { "Alt+Return", ACTION_FULLSCREEN },
+        { "Home", ACTION_VIEW_HOME },
+        { "Shift+1", ACTION_VIEW_FRONT },
+        { "Shift+2", ACTION_VIEW_SIDE },
+        { "Shift+3", ACTION_VIEW_THREE_QUARTER },
+        { "F", ACTION_FIRST_PERSON },
+        { "B", ACTION_BLOW },
+        { "b", ACTION_BLOW },
     };
     for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i)
     {

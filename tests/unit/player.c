@@ -73,7 +73,7 @@ static void lines_come_when_their_tick_has_come(void** state)
 {
     (void)state;
     Recording recording;
-    recording_of(HEAD "at 0 reset\nat 0 grab 0 5\nat 7 pointer -0.5 0.25 right\nat 7 key space\nat 9 view x\n"
+    recording_of(HEAD "at 0 reset\nat 0 grab 0 5\nat 7 pointer -0.5 0.25 right\nat 7 key space\nat 9 view end\n"
                       "at 12 hash 00000000000000ff\n",
                  &recording);
     Player player = { .recording = &recording };
