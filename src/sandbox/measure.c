@@ -1,5 +1,6 @@
 // Figures of the world that are worked out when asked.
 
+#include "sandbox/materials.h"
 #include "sandbox/sandbox.h"
 
 static uint64_t hash_u32(uint64_t hash, uint32_t value)
@@ -34,16 +35,27 @@ static uint64_t hash_stiffening(uint64_t hash, const Stiffening* stiffening)
     return hash;
 }
 
-// Nothing where the scene leaves all this alone.
-static uint64_t hash_air(uint64_t hash, const WorldParameters* world)
+static bool feels_air(const Scene* scene)
 {
+    bool any = false;
+    for (int i = 0; i < scene->cloth_count; ++i)
+    {
+        any = any || fabric_of(&scene->world, &scene->cloths[i]).air_density > 0.0f;
+    }
+    return any;
+}
+
+// Nothing where the scene leaves all this alone.
+static uint64_t hash_air(uint64_t hash, const Scene* scene)
+{
+    const WorldParameters* world = &scene->world;
     if (world->wind_seed != 0)
     {
         hash = hash_u32(hash, (uint32_t)world->wind_seed);
         hash = hash_float(hash, world->gust_size);
         hash = hash_float(hash, world->gust_pace);
     }
-    if (world->air_density > 0.0f)
+    if (feels_air(scene))
     {
         hash = hash_float(hash, world->air_density);
         hash = hash_float(hash, world->air_drag);
@@ -98,7 +110,7 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     {
         hash = solid_moves(&sandbox->scene, i) ? hash_solid(hash, &sandbox->solids[i]) : hash;
     }
-    hash = hash_air(hash, world);
+    hash = hash_air(hash, &sandbox->scene);
     hash = hash_blow(hash, sandbox);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
