@@ -113,6 +113,11 @@ static bool is_fast(const ColliderFrame* frame, float h)
     return way > SAFE_SHARE * least_of(reach);
 }
 
+static bool is_zero(VoileVec3 v)
+{
+    return v.x == 0.0f && v.y == 0.0f && v.z == 0.0f;
+}
+
 static ColliderFrame make_frame(const VoileCollider* collider, SubStepSpan span, float h)
 {
     VOILE_ASSERT(collider->kind >= 0 && collider->kind < VOILE_COLLIDER_KIND_COUNT);
@@ -130,6 +135,9 @@ static ColliderFrame make_frame(const VoileCollider* collider, SubStepSpan span,
     frame.turn = find_turn(&frame.axes, &frame.axes_before);
     frame.level = voile_dot(frame.axes.y, to.position) + collider->skin;
     set_shape(&frame, collider);
+    float bound = voile_length(frame.half_extents) + frame.radius;
+    frame.bound_squared = 1.0001f * bound * bound;
+    frame.is_still = is_zero(frame.way) && is_zero(frame.turn.x) && is_zero(frame.turn.y) && is_zero(frame.turn.z);
     frame.is_fast = is_fast(&frame, h);
     frame.guards_edges = collider->kind == VOILE_COLLIDER_BOX && collider->guards_edges;
     return frame;

@@ -28,7 +28,9 @@ typedef struct ColliderFrame
     VoileVec3 half_extents; // of the core, metres
     float radius;           // metres, skin included
     float level;            // of a plane: height of its surface along its own y, skin included
+    float bound_squared;    // of a ball around the core and its radius, metres squared
     float friction;
+    bool is_still;
     bool guards_edges;
     VoileVec3 way;                // how far the solid went
     Axes turn;                    // rows: what matter at r from `place` went beyond that is turn r

@@ -89,6 +89,14 @@ static void add_reaction(const ColliderFrame* frame, const PointBlock* block, in
     }
 }
 
+// How far the solid's matter at a place has gone in the sub-step.
+ALWAYS_INLINE Way find_carry(const ColliderFrame* frame, Way at)
+{
+    Way from_place = { at.x - frame->place.x, at.y - frame->place.y, at.z - frame->place.z };
+    Way turned = take_along(from_place, frame->turn.x, frame->turn.y, frame->turn.z);
+    return (Way){ frame->way.x + turned.x, frame->way.y + turned.y, frame->way.z + turned.z };
+}
+
 // Coulomb's law on positions: what was pushed out by `depth` may be dragged back along the surface by friction * depth
 // (Mueller et al., "Position Based Dynamics", 2007, with the exact cone of Macklin et al., "Unified Particle Physics",
 // 2014). A push is no kick: what was deep inside leaves with the solid's own speed, not with push / h.
@@ -102,10 +110,12 @@ ALWAYS_INLINE void apply_touch(VoileCloth* cloth, const ColliderFrame* frame, in
     VectorBlock* before = &cloth->previous[index];
     Way at_first = { load(points->x + at), load(points->y + at), load(points->z + at) };
     Way previous = { load(before->x + at), load(before->y + at), load(before->z + at) };
-    Way from_place = { at_first.x - frame->place.x, at_first.y - frame->place.y, at_first.z - frame->place.z };
-    Way turned = take_along(from_place, frame->turn.x, frame->turn.y, frame->turn.z);
-    Way carry = { frame->way.x + turned.x, frame->way.y + turned.y, frame->way.z + turned.z };
-    carry.z = cloth->is_flat ? splat(0.0f) : carry.z;
+    Way carry = { splat(0.0f), splat(0.0f), splat(0.0f) };
+    if (!frame->is_still)
+    {
+        carry = find_carry(frame, at_first);
+        carry.z = cloth->is_flat ? splat(0.0f) : carry.z;
+    }
 
     Way out = add_scaled_way(at_first, touch.normal, touch.depth);
     Way slide = { out.x - previous.x - carry.x, out.y - previous.y - carry.y, out.z - previous.z - carry.z };
@@ -140,9 +150,10 @@ ALWAYS_INLINE void push_out_of_plane(VoileCloth* cloth, const ColliderFrame* fra
     Way position = { load(points->x + at), load(points->y + at), load(points->z + at) };
     Vec height = normal.x * position.x + normal.y * position.y + normal.z * position.z;
     Vec depth = frame->level - height;
-    Mask acts = (depth > 0.0f) & (load(points->w + at) > 0.0f);
+    Mask acts = depth > 0.0f;
     if (has_any(acts))
     {
+        acts = acts & (load(points->w + at) > 0.0f);
         Way out = { splat(normal.x), splat(normal.y), splat(normal.z) };
         apply_touch(cloth, frame, index, at, (Touch){ acts, out, depth });
     }
@@ -202,15 +213,20 @@ ALWAYS_INLINE Touch touch_core(const ColliderFrame* frame, Way local, Mask is_fr
     }
     Vec distance = vec_sqrt(squared);
     Mask is_outside = squared > 1.0e-20f;
-    Vec inside;
-    Way side = find_nearest_side(local, frame->half_extents, &inside);
     Vec scale = 1.0f / (distance + 1.0e-30f);
-    touch.normal = (Way){
-        select_or_keep(is_outside, way.x * scale, side.x),
-        select_or_keep(is_outside, way.y * scale, side.y),
-        select_or_keep(is_outside, way.z * scale, side.z),
-    };
-    touch.depth = frame->radius + select_or_keep(is_outside, 0.0f - distance, inside);
+    touch.normal = (Way){ way.x * scale, way.y * scale, way.z * scale };
+    touch.depth = frame->radius + (0.0f - distance);
+    if (has_any(touch.acts & mask_not(is_outside)))
+    {
+        Vec inside;
+        Way side = find_nearest_side(local, frame->half_extents, &inside);
+        touch.normal = (Way){
+            select_or_keep(is_outside, touch.normal.x, side.x),
+            select_or_keep(is_outside, touch.normal.y, side.y),
+            select_or_keep(is_outside, touch.normal.z, side.z),
+        };
+        touch.depth = select_or_keep(is_outside, touch.depth, frame->radius + inside);
+    }
     return touch;
 }
 
@@ -224,7 +240,12 @@ ALWAYS_INLINE void push_out_of_core(VoileCloth* cloth, const ColliderFrame* fram
 {
     const PointBlock* points = &cloth->points[index];
     Way position = { load(points->x + at), load(points->y + at), load(points->z + at) };
-    Way local = to_local(position, frame->place, &frame->axes);
+    Way from_place = { position.x - frame->place.x, position.y - frame->place.y, position.z - frame->place.z };
+    if (!has_any(dot_ways(from_place, from_place) < frame->bound_squared))
+    {
+        return;
+    }
+    Way local = take_along(from_place, frame->axes.x, frame->axes.y, frame->axes.z);
     Mask is_near = is_within(local, frame->half_extents, frame->radius) & (load(points->w + at) > 0.0f);
     if (!has_any(is_near))
     {
@@ -238,24 +259,32 @@ ALWAYS_INLINE void push_out_of_core(VoileCloth* cloth, const ColliderFrame* fram
     }
 }
 
-// A sphere has no axes.
-ALWAYS_INLINE void push_out_of_sphere(VoileCloth* cloth, const ColliderFrame* frame, int32_t index, int at)
+// Those of a sphere and of a capsule need no axes but the capsule's own: what lies nearest to a point is on a line.
+ALWAYS_INLINE void push_out_of_line(VoileCloth* cloth, const ColliderFrame* frame, int32_t index, int at, float half)
 {
     const PointBlock* points = &cloth->points[index];
+    VoileVec3 axis = frame->axes.y;
     Way way = { load(points->x + at) - frame->place.x, load(points->y + at) - frame->place.y,
                 load(points->z + at) - frame->place.z };
+    if (half > 0.0f)
+    {
+        Vec along = way.x * axis.x + way.y * axis.y + way.z * axis.z;
+        Vec nearest = vec_max(splat(-half), vec_min(splat(half), along));
+        way = (Way){ way.x - nearest * axis.x, way.y - nearest * axis.y, way.z - nearest * axis.z };
+    }
     Vec squared = dot_ways(way, way);
-    Mask acts = (squared < frame->radius * frame->radius) & (load(points->w + at) > 0.0f);
+    Mask acts = squared < frame->radius * frame->radius;
     if (!has_any(acts))
     {
         return;
     }
+    acts = acts & (load(points->w + at) > 0.0f);
     Vec distance = vec_sqrt(squared);
     Vec scale = 1.0f / (distance + 1.0e-30f);
     Mask is_off_centre = squared > 1.0e-20f;
-    Way normal = { select_or_zero(is_off_centre, way.x * scale),
-                   select_or_keep(is_off_centre, way.y * scale, splat(1.0f)),
-                   select_or_zero(is_off_centre, way.z * scale) };
+    Way normal = { select_or_keep(is_off_centre, way.x * scale, splat(frame->axes.x.x)),
+                   select_or_keep(is_off_centre, way.y * scale, splat(frame->axes.x.y)),
+                   select_or_keep(is_off_centre, way.z * scale, splat(frame->axes.x.z)) };
     apply_touch(cloth, frame, index, at, (Touch){ acts, normal, frame->radius - distance });
 }
 
@@ -332,7 +361,16 @@ ALWAYS_INLINE void push_out_of_fast(VoileCloth* cloth, const ColliderFrame* fram
     const VectorBlock* before = &cloth->previous[index];
     Way position = { load(points->x + at), load(points->y + at), load(points->z + at) };
     Way previous = { load(before->x + at), load(before->y + at), load(before->z + at) };
-    Way to = to_local(position, frame->place, &frame->axes);
+    // (bound + way)^2 is at most twice the sum of the squares.
+    Way from_place = { position.x - frame->place.x, position.y - frame->place.y, position.z - frame->place.z };
+    Way moved = { position.x - previous.x - frame->way.x, position.y - previous.y - frame->way.y,
+                  position.z - previous.z - frame->way.z };
+    Vec reach = 2.0f * (frame->bound_squared + dot_ways(moved, moved));
+    if (!has_any(dot_ways(from_place, from_place) < reach))
+    {
+        return;
+    }
+    Way to = take_along(from_place, frame->axes.x, frame->axes.y, frame->axes.z);
     Way from = to_local(previous, frame->place_before, &frame->axes_before);
     Mask is_near = may_meet(from, to, frame->half_extents, frame->radius) & (load(points->w + at) > 0.0f);
     if (!has_any(is_near))
@@ -363,9 +401,9 @@ static void push_out_of(VoileCloth* cloth, const ColliderFrame* frame, int32_t f
             {
                 push_out_of_fast(cloth, frame, i, at);
             }
-            else if (frame->kind == VOILE_COLLIDER_SPHERE)
+            else if (frame->kind != VOILE_COLLIDER_BOX)
             {
-                push_out_of_sphere(cloth, frame, i, at);
+                push_out_of_line(cloth, frame, i, at, frame->half_extents.y);
             }
             else
             {

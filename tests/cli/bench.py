@@ -113,7 +113,7 @@ class Reports(BenchTest):
 
     def test_help_names_suites_options_and_exit_codes(self):
         text = self.succeed("--help")
-        for word in ("solver", "quality", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
+        for word in ("solver", "quality", "colliders", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
             self.assertIn(word, text)
         self.assertEqual(text, self.succeed("-h"))
 

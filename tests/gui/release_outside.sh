@@ -1,7 +1,7 @@
 # A drag goes on outside of the window and ends where the button is released.
 . "$(dirname "$0")/lib.sh"
 start_display
-start_voile
+start_voile --set grab_limit=0 --set cloth.strength_scale=1
 
 point_at 640 400
 press 1
