@@ -4,7 +4,7 @@ foreach(name base clock vector)
   voile_test(unit ${name} voile)
 endforeach()
 
-foreach(name cloth collider cut definition grid pick tension wind)
+foreach(name air cloth collider cut definition grid pick tension wind)
   voile_test(unit ${name} voile_fixture)
 endforeach()
 

@@ -114,17 +114,51 @@ VOILE_MUST_USE VoileResult voile_cloth_create(const VoileClothDef* def, VoileClo
 /// Frees it; NULL is fine.
 void voile_cloth_destroy(VoileCloth* cloth);
 
-/// Moving air. Its velocity at (x, y, z) and `time` t is, with u the unit wind, s its speed, p the unit vector along
-/// (u.z, 0, -u.x), horizontal and across the wind (+x where it blows straight up or down), and a the coordinate along
-/// p, in SI units:
-///   s u (1 - .45 g + g (.45 sin(.9 t + .8 a) + .5 sin(2.3 t - 1.7 a + 1.1 y))) + s p .35 g sin(.6 t + y)
-/// A face is pushed along its normal n by the acceleration drag * ((air - face velocity) . n) n.
+/// Air that is blown from a place along a direction: a cone with a soft edge. On the axis its speed is `speed` up to
+/// `reach` and falls in proportion to 1 / distance beyond, as in a free jet after its core (Pope, Turbulent Flows, 2000,
+/// section 5.1). Off the axis it is all of that up to half of the cone's tangent, nothing from its whole one on, and
+/// smooth between (3t^2 - 2t^3). It blows straight away from `origin`, and nothing behind it.
+typedef struct VoileJet
+{
+    VoileVec3 origin;
+    VoileVec3 direction; ///< of any length; zero: no jet
+    float speed;         ///< metres per second; 0: no jet
+    float reach;         ///< metres along the axis, above 0
+    float spread;        ///< tangent of the angle between the axis and the edge, above 0
+} VoileJet;
+
+/// Moving air. With u the unit wind, s its speed, g the gusts, p the unit vector along (u.z, 0, -u.x), horizontal and
+/// across the wind (+x where it blows straight up or down), and q = u x p, its velocity at (x, y, z) and `time` t is the
+/// sum of the jet's and
+///   s u + s g (.6 e1 u + .48 e2 p + .31 e3 q)                          with a seed: turbulence
+///   s u (1 - .45 g + g (.45 sin(.9 t + .8 a) + .5 sin(2.3 t - 1.7 a + 1.1 y))) + s p .35 g sin(.6 t + y)     without one
+/// where a is the coordinate along p, all in SI units. The turbulence e is noise of mean 0 between -1.5 and 1.5, 0.53 in root
+/// mean square: waves at the points of a lattice of `gust_size`, each of the three with a phase of its own from a
+/// hash of the point and the seed, blended by smoothstep between them, and the same once more at half the size and half the
+/// strength. The wind carries it along (Taylor's frozen turbulence) as if it had always blown as it does now, and the waves
+/// turn `gust_pace` times a second (the small ones twice as often).
+///
+/// What it does to a face, of the unit normal n, the area A now, and the mass m (each point's is shared evenly by its
+/// living faces), with v the air's velocity at its centre less the face's, e = v / |v| and c = e . n:
+/// - drag: the acceleration drag * (v . n) n, whatever the face weighs;
+/// - in air of a density, drag along the flow and lift across it (Keckeisen et al., "Modelling Effects of Wind Fields in
+///   Cloth Animations", WSCG 2004), with the coefficients cd and cl:
+///     F = 1/2 density A |v|^2 (cd |c| e + cl c (n - c e))
+/// Each is damped so that a step cannot make a face faster than the air: over a `duration` the first is divided by
+/// 1 + drag * duration, the second by 1 + duration * 1/2 density A |v| |c| (cd + (1 - c^2) cl^2 / cd) / m (for cd at least
+/// cl / 4 is taken here), which is exact where the wind meets a free face squarely.
 typedef struct VoileWind
 {
     VoileVec3 velocity; ///< mean, metres per second
     float gust;         ///< g, 0 (steady) to 1
     float drag;         ///< per second, 0 or more
     float time;         ///< seconds, the world's
+    uint32_t seed;      ///< 0: gusts of a fixed form
+    float gust_size;    ///< metres, above 0: how far apart the gusts of a seed are
+    float gust_pace;    ///< turns a second, 0 or more: how fast they change beside being carried along
+    float density;      ///< kilograms per cubic metre, 0 or more; air has 1.2
+    float drag_coefficient, lift_coefficient; ///< 0 or more; of a plate 1.17 and about 1
+    VoileJet jet;
 } VoileWind;
 
 /// A held point's way during one step: straight from where it is to `target`, which it reaches exactly. Of several

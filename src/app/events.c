@@ -127,6 +127,17 @@ static void act_on_key(EventReader* reader, Action action)
     }
 }
 
+// Whatever modifiers have come down meanwhile.
+static void end_held_key(EventReader* reader, SDL_Keysym key)
+{
+    key.mod = KMOD_NONE;
+    const KeyRow* row = chord_find(key);
+    if (row != NULL && action_is_held(row->action))
+    {
+        add_event(reader, (SessionEvent){ .kind = SESSION_EVENT_KEY, .action = row->action, .is_key_up = true });
+    }
+}
+
 static void read_key(Batch* batch, const SDL_Event* event)
 {
     batch->reader->modifiers = event->key.keysym.mod;
@@ -134,6 +145,10 @@ static void read_key(Batch* batch, const SDL_Event* event)
     {
         const KeyRow* row = chord_find(event->key.keysym);
         act_on_key(batch->reader, row != NULL ? row->action : ACTION_NONE);
+    }
+    if (event->type == SDL_KEYUP)
+    {
+        end_held_key(batch->reader, event->key.keysym);
     }
 }
 

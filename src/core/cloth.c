@@ -39,7 +39,7 @@ static void lay_out_mesh(VoileCloth* cloth, Carver* carver)
 
 static void lay_out_fixed(VoileCloth* cloth, Carver* carver)
 {
-    cloth->masses = carve(carver, (size_t)cloth->point_count, sizeof(float));
+    cloth->masses = carve(carver, (size_t)cloth->block_count * LANES, sizeof(float));
     if (cloth->has_compliances)
     {
         cloth->compliances = carve(carver, stored_count(cloth), sizeof(float));
@@ -98,6 +98,21 @@ static void lay_out_cloth(void* object, Carver* carver)
 
 // --- filling it ------------------------------------------------------------------------------------------------------
 
+static void place_masses(VoileCloth* cloth, const VoileClothDef* def)
+{
+    // Each step writes its accelerations anew: until then their memory is free.
+    float* masses = (float*)(void*)cloth->accelerations;
+    definition_weigh(def, &cloth->grid, masses);
+    for (int32_t slot = 0; slot < cloth->block_count * LANES; ++slot)
+    {
+        cloth->masses[slot] = 1.0f;
+    }
+    for (int32_t point = 0; point < cloth->point_count; ++point)
+    {
+        cloth->masses[slot_of_place(cloth_place_of(cloth, point))] = masses[point];
+    }
+}
+
 static void place_points(VoileCloth* cloth, const VoileClothDef* def)
 {
     for (int32_t point = 0; point < cloth->point_count; ++point)
@@ -108,7 +123,7 @@ static void place_points(VoileCloth* cloth, const VoileClothDef* def)
 
         bool is_pinned = def->pinned != NULL && def->pinned[point] != 0;
         cloth->point_flags[point] = is_pinned ? POINT_PINNED : 0;
-        *weight_at(cloth->points, place) = is_pinned ? 0.0f : 1.0f / cloth->masses[point];
+        *weight_at(cloth->points, place) = is_pinned ? 0.0f : 1.0f / cloth_mass_at(cloth, place);
     }
 }
 
@@ -195,7 +210,7 @@ static void fill_cloth(VoileCloth* cloth, const Blueprint* blueprint)
     {
         blueprint_number_slots(blueprint, cloth->slot_of_point, cloth->point_of_slot);
     }
-    definition_weigh(def, &cloth->grid, cloth->masses);
+    place_masses(cloth, def);
     place_points(cloth, def);
     if (is_grid)
     {

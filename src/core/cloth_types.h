@@ -84,7 +84,7 @@ struct VoileCloth
     bool is_flat, has_compliances, has_tethers, has_tearing;
 
     // Fixed for life. Arrays by point are in the caller's order, by link in the stored one.
-    float* masses;                                  // by point, kilograms
+    float* masses;                                  // by slot, kilograms; 1 where a slot is unused
     int32_t kind_starts[VOILE_LINK_KIND_COUNT + 1]; // of the stored links; the structural ones come first
     float* compliances;                             // metres per newton; NULL where no link has its own
     FaceCorners* faces;                             // of a mesh; a grid's are worked out
@@ -122,8 +122,8 @@ struct VoileCloth
     struct TetherBlock* tethers; // NULL where none are reserved
     uint8_t* tether_flags;       // by slot
 
-    // Rewritten by every step. The accelerations' w counts the living faces of a point; once they are found it is the edge
-    // guard's.
+    // Rewritten by every step. The accelerations' w counts the living faces of a point, or shares its mass among them; once
+    // they are found it is the edge guard's.
     PointBlock* accelerations;
     float* strand_scratch; // of a grid; see kernel_strands.inl
 };
@@ -168,6 +168,11 @@ static inline void write_place(PointBlock* blocks, int32_t place, VoileVec3 valu
 static inline float* weight_at(PointBlock* blocks, int32_t place)
 {
     return (float*)blocks + place + 3 * LANES;
+}
+
+static inline float cloth_mass_at(const VoileCloth* cloth, int32_t place)
+{
+    return cloth->masses[slot_of_place(place)];
 }
 
 static inline VoileVec3 cloth_position_at(const VoileCloth* cloth, int32_t place)

@@ -38,7 +38,11 @@ typedef struct Kernel
     // Verlet for blocks [first, end).
     void (*integrate)(VoileCloth* cloth, Motion motion, int32_t first, int32_t end);
 
-    // Adds what the wind does to the faces of a grid to the accelerations, and counts the faces of each point.
+    // Counts the living faces of each point of a grid in the accelerations' w.
+    void (*count_faces)(VoileCloth* cloth);
+
+    // Adds what the wind does to the faces of a grid to the accelerations. In air that has a density their w is the mass
+    // that each point has for each of its faces.
     void (*blow)(VoileCloth* cloth, const Air* air);
 
     // Relaxes stage `stage` (see kernel_grid.inl) of row groups [first, end) of a grid: what a thread may do alone.

@@ -4,6 +4,7 @@
 #include "core/kernel.h"
 #include "core/lanes.h"
 #include "core/tethers.h"
+#include "core/ways.h"
 
 // --- motion ----------------------------------------------------------------------------------------------------------
 
@@ -70,12 +71,6 @@ typedef struct LinkLanes
     float* impulses; // x; y and z lie one and two `impulse_stride` further on
     size_t impulse_stride;
 } LinkLanes;
-
-// A vector from end to end.
-typedef struct Way
-{
-    Vec x, y, z;
-} Way;
 
 ALWAYS_INLINE Way load_way(const float* from, size_t stride)
 {
@@ -150,6 +145,7 @@ ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 const Kernel KERNEL_TABLE = {
     .id = KERNEL_ID,
     .integrate = integrate,
+    .count_faces = count_faces,
     .blow = blow,
     .relax_grid_stage = relax_grid_stage,
     .relax_grid = relax_grid,

@@ -38,11 +38,6 @@ ALWAYS_INLINE Way to_world(Way way, const Axes* axes)
     };
 }
 
-ALWAYS_INLINE Vec vec_abs(Vec value)
-{
-    return select_or_keep(value < 0.0f, 0.0f - value, value);
-}
-
 ALWAYS_INLINE Vec vec_max(Vec a, Vec b)
 {
     return select_or_keep(a > b, a, b);
@@ -237,8 +232,10 @@ ALWAYS_INLINE Touch touch_core(const ColliderFrame* frame, Way local, Mask is_fr
 
 ALWAYS_INLINE Mask is_within(Way local, VoileVec3 half, float radius)
 {
-    return (vec_abs(local.x) < half.x + radius) & (vec_abs(local.y) < half.y + radius) &
-           (vec_abs(local.z) < half.z + radius);
+    Mask x = vec_abs(local.x) < half.x + radius;
+    Mask y = vec_abs(local.y) < half.y + radius;
+    Mask z = vec_abs(local.z) < half.z + radius;
+    return x & y & z;
 }
 
 ALWAYS_INLINE void push_out_of_core(VoileCloth* cloth, const ColliderFrame* frame, int32_t index, int at)
@@ -321,11 +318,19 @@ ALWAYS_INLINE SlabTimes cross_slab(Vec from, Vec to, float half)
 }
 
 // Of the box in which both ends of a vector of ways lie, whether it meets the solid's.
+ALWAYS_INLINE Mask meets_slab(Vec from, Vec to, float half)
+{
+    Mask is_below = vec_min(from, to) < half;
+    Mask is_above = vec_max(from, to) > -half;
+    return is_below & is_above;
+}
+
 ALWAYS_INLINE Mask may_meet(Way from, Way to, VoileVec3 half, float radius)
 {
-    return (vec_min(from.x, to.x) < half.x + radius) & (vec_max(from.x, to.x) > -half.x - radius) &
-           (vec_min(from.y, to.y) < half.y + radius) & (vec_max(from.y, to.y) > -half.y - radius) &
-           (vec_min(from.z, to.z) < half.z + radius) & (vec_max(from.z, to.z) > -half.z - radius);
+    Mask x = meets_slab(from.x, to.x, half.x + radius);
+    Mask y = meets_slab(from.y, to.y, half.y + radius);
+    Mask z = meets_slab(from.z, to.z, half.z + radius);
+    return x & y & z;
 }
 
 // The share of the rounding that counts as a wall to what passes through: its corners may be grazed.

@@ -41,11 +41,6 @@ ALWAYS_INLINE Vec smaller_of(Vec a, Vec b)
     return select_or_keep(a < b, a, b);
 }
 
-ALWAYS_INLINE Vec dot_ways(Way a, Way b)
-{
-    return a.x * b.x + a.y * b.y + a.z * b.z;
-}
-
 // A point's place with its weight.
 typedef struct Bead
 {

@@ -7,11 +7,6 @@ typedef struct Anchors
     Way position, motion;
 } Anchors;
 
-ALWAYS_INLINE Way splat_way(VoileVec3 way)
-{
-    return (Way){ splat(way.x), splat(way.y), splat(way.z) };
-}
-
 ALWAYS_INLINE Anchors load_shared_anchor(const VoileCloth* cloth, int32_t place, bool anchors_move)
 {
     VoileVec3 position = cloth_position_at(cloth, place);

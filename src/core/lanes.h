@@ -25,6 +25,7 @@
 
 typedef float Vec;
 typedef int Mask;
+typedef uint32_t Bits;
 
 ALWAYS_INLINE Vec load(const float* from)
 {
@@ -88,6 +89,7 @@ ALWAYS_INLINE Vec take_behind(const Vec* vectors, int index)
 
 typedef float Vec __attribute__((vector_size(4 * KERNEL_WIDTH), may_alias, aligned(4)));
 typedef int32_t Mask __attribute__((vector_size(4 * KERNEL_WIDTH), may_alias, aligned(4)));
+typedef uint32_t Bits __attribute__((vector_size(4 * KERNEL_WIDTH), may_alias, aligned(4)));
 typedef float Vec4 __attribute__((vector_size(16), may_alias, aligned(4)));
 
 ALWAYS_INLINE Vec load(const float* from)
@@ -201,5 +203,34 @@ ALWAYS_INLINE Vec take_behind(const Vec* vectors, int index)
 }
 
 #endif
+
+// --- bits: whole numbers modulo 2^32 -----------------------------------------------------------------------------------
+
+// 1.5 * 2^23: what is added to it is rounded to a whole number, which its lowest bits hold.
+#define ROUNDER 12582912.0f
+
+ALWAYS_INLINE Bits bits_of(Vec value)
+{
+    Bits bits;
+    memcpy(&bits, &value, sizeof(bits));
+    return bits;
+}
+
+ALWAYS_INLINE Vec vec_of_bits(Bits bits)
+{
+    Vec value;
+    memcpy(&value, &bits, sizeof(value));
+    return value;
+}
+
+ALWAYS_INLINE Mask mask_of_bits(Bits bits)
+{
+    return (Mask)bits;
+}
+
+ALWAYS_INLINE Vec vec_abs(Vec value)
+{
+    return vec_of_bits(bits_of(value) & 0x7fffffffu);
+}
 
 #endif

@@ -36,7 +36,7 @@ static void measure_point(const VoileCloth* cloth, int32_t point, VoileClothFigu
     bool is_free = ((const float*)cloth->points)[place + 3 * LANES] > 0.0f;
     figures->lowest_y = position.y < figures->lowest_y ? position.y : figures->lowest_y;
     figures->max_speed = speed > figures->max_speed ? speed : figures->max_speed;
-    figures->kinetic_energy += is_free ? 0.5 * (double)cloth->masses[point] * (double)speed * (double)speed : 0.0;
+    figures->kinetic_energy += is_free ? 0.5 * (double)cloth_mass_at(cloth, place) * (double)speed * (double)speed : 0.0;
     figures->is_finite = figures->is_finite && voile_is_finite3(position);
 }
 

@@ -13,7 +13,7 @@ void cloth_set_flag(VoileCloth* cloth, int32_t point, enum PointFlag flag, bool 
     int before = cloth->point_flags[point];
     int flags = is_set ? before | (int)flag : before & ~(int)flag;
     cloth->point_flags[point] = (uint8_t)flags;
-    *weight_at(cloth->points, place) = is_anchor(flags) ? 0.0f : 1.0f / cloth->masses[point];
+    *weight_at(cloth->points, place) = is_anchor(flags) ? 0.0f : 1.0f / cloth_mass_at(cloth, place);
     if (is_anchor(flags) != is_anchor(before))
     {
         tethers_anchor_changed(cloth, place);

@@ -66,7 +66,7 @@ VoileVec3 voile_cloth_position(const VoileCloth* cloth, int32_t point)
 float voile_cloth_mass(const VoileCloth* cloth, int32_t point)
 {
     VOILE_ASSERT(0 <= point && point < cloth->point_count);
-    return cloth->masses[point];
+    return cloth_mass_at(cloth, cloth_place_of(cloth, point));
 }
 
 // The caller's vectors may lie at any address and any distance, so they are copied as bytes.

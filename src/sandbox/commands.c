@@ -6,7 +6,7 @@
 #include <string.h>
 
 // A command's name and its arguments: c the cloth, i the index, r the radius (the last one, left out when it is 0), v a
-// place (three numbers), k a key, t the rest as text.
+// place (three numbers), k a key, t the rest as text. Where it starts with n, the word none may stand for all of them.
 typedef struct CommandRow
 {
     const char* name;
@@ -23,6 +23,7 @@ static const CommandRow rows[COMMAND_KIND_COUNT] = {
     [COMMAND_CUT_LINK] = { "cut_link", "ci", "CLOTH LINK" },
     [COMMAND_PIN] = { "pin", "ci", "CLOTH POINT" },
     [COMMAND_UNPIN] = { "unpin", "ci", "CLOTH POINT" },
+    [COMMAND_BLOW] = { "blow", "nvv", "FROM-X Y Z TO-X Y Z, or blow none" },
     [COMMAND_SET] = { "set", "kt", "KEY VALUE" },
     [COMMAND_RESET] = { "reset", "", "without arguments" },
 };
@@ -85,6 +86,15 @@ static bool read_radius(TextSlice* rest, float* out_radius)
            (number_parse_float(word.start, word.length, out_radius) && *out_radius >= 0.0f);
 }
 
+// Nothing is read where another word stands.
+static bool read_none(TextSlice* rest, bool* out_is_none)
+{
+    TextSlice word, after = *rest;
+    *out_is_none = text_next_word(&after, &word) && text_slice_equals(word, "none");
+    *rest = *out_is_none ? after : *rest;
+    return true;
+}
+
 static bool read_argument(char type, TextSlice* rest, int* place_count, SandboxCommand* command)
 {
     TextSlice word;
@@ -96,6 +106,8 @@ static bool read_argument(char type, TextSlice* rest, int* place_count, SandboxC
         return read_index(rest, &command->index);
     case 'r':
         return read_radius(rest, &command->radius);
+    case 'n':
+        return read_none(rest, &command->is_none);
     case 'v':
         return read_place(rest, &command->places[(*place_count)++]);
     case 'k':
@@ -115,7 +127,7 @@ VoileResult command_parse(CommandKind kind, TextSlice arguments, int line, Sandb
     TextSlice rest = arguments;
     int place_count = 0;
     bool is_read = true;
-    for (const char* type = row->arguments; is_read && *type != '\0'; ++type)
+    for (const char* type = row->arguments; is_read && !command.is_none && *type != '\0'; ++type)
     {
         is_read = read_argument(*type, &rest, &place_count, &command);
     }
@@ -153,6 +165,8 @@ static int print_argument(char type, int* place_count, const SandboxCommand* com
         return snprintf(out_text, capacity, "%d", (int)command->index);
     case 'r':
         return number_print_float(command->radius, out_text);
+    case 'n':
+        return snprintf(out_text, capacity, "%s", command->is_none ? "none" : "");
     case 'v':
         return print_place(command->places[(*place_count)++], out_text);
     case 'k':
@@ -178,5 +192,9 @@ void command_print_arguments(const SandboxCommand* command, char out_text[COMMAN
             out_text[length++] = ' ';
         }
         length += print_argument(*type, &place_count, command, out_text + length, COMMAND_TEXT_SIZE - (size_t)length);
+        if (command->is_none)
+        {
+            break;
+        }
     }
 }

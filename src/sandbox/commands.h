@@ -16,6 +16,7 @@ typedef enum CommandKind
     COMMAND_CUT_LINK, // cloth, index (a link)
     COMMAND_PIN,      // cloth, index (a point)
     COMMAND_UNPIN,    // the same
+    COMMAND_BLOW,     // places: from, to; or is_none
     COMMAND_SET,      // key, value
     COMMAND_RESET,
     COMMAND_KIND_COUNT
@@ -29,6 +30,7 @@ typedef struct SandboxCommand
     CommandKind kind;
     int32_t cloth, index;
     float radius; // metres
+    bool is_none; // the word in place of all arguments
     VoileVec3 places[3];
     char key[COMMAND_KEY_SIZE];
     char value[PARAMETER_VALUE_SIZE];

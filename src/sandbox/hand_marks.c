@@ -14,7 +14,8 @@
 #define PLATE_COLOR    0xb010141cu
 #define GRIP_COLOR     0xffffbd5cu
 #define GRIP_SHADE     0xff0a0d13u
-#define PULL_TEXT_SIZE 13.0f // reference pixels
+#define BLOW_COLOR     0xffcfe6ffu // air is cool
+#define PULL_TEXT_SIZE 13.0f       // reference pixels
 
 // A ring around a place on the screen, pixels.
 static void draw_ring(Canvas* canvas, float x, float y, float scale)
@@ -154,5 +155,29 @@ void grip_ring_draw(const Session* session, const Projection* projection, Canvas
     else if (!sandbox->hand.is_holding && sandbox->scene.world.grab_patch > 0.0f && is_hovering(session))
     {
         draw_hovering_grip(session, projection, canvas, scale);
+    }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- blow
+
+static void draw_soft_ring(Canvas* canvas, float x, float y, float radius_px, float strength, float scale)
+{
+    for (int i = 1; i <= 4; ++i)
+    {
+        float width = (float)(i * i) * scale;
+        ring_draw(canvas, x, y, radius_px, width, color_with_alpha(BLOW_COLOR, strength / (float)(i * i)));
+    }
+}
+
+void blow_ring_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+{
+    const Blow* blow = &session->sandbox->blow;
+    float x, y;
+    if (blow->is_on && projection_point(projection, blow->to, &x, &y))
+    {
+        float radius = blow_radius(&session->sandbox->scene.world, voile_distance(blow->from, blow->to));
+        float radius_px = radius * projection->focal_px / projection_depth(projection, blow->to);
+        draw_soft_ring(canvas, x, y, radius_px, 0.16f, scale);
+        draw_soft_ring(canvas, x, y, 0.5f * radius_px, 0.3f, scale);
     }
 }

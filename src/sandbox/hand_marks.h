@@ -1,5 +1,5 @@
 // What the hand shows: a ring at the point, the line to the pointer where the grip slips, how hard the cloth pulls, and a
-// wide ring as large as the patch of cloth that the hand takes.
+// wide ring as large as the patch of cloth that the hand takes; and the cone of air that somebody blows.
 
 #ifndef SANDBOX_HAND_MARKS_H
 #define SANDBOX_HAND_MARKS_H
@@ -15,5 +15,8 @@ void hand_marks_draw(const Session* session, const Projection* projection, Canva
 
 // The patch's ring: around what is held, else around the pointer. Nothing where a grab takes a point alone.
 void grip_ring_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
+
+// Soft circles where the air is as strong as it starts, and where nothing is felt of it.
+void blow_ring_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
 
 #endif

@@ -1,12 +1,11 @@
 #include "sandbox/keys.h"
 
-#include <stdbool.h>
-
 const KeyRow key_rows[] = {
     { "R", "reset", ACTION_RESET, "back to the start; settings and pause stay" },
     { "Space", "pause", ACTION_PAUSE, "pause, go on" },
     { "N", "step", ACTION_STEP, "one step while paused" },
     { "P", "pin", ACTION_PIN, "pin or unpin the point under the pointer, or the held one" },
+    { "B", "blow", ACTION_BLOW, "hold it down: blow from where you look to the pointer" },
     { "L", "passes", ACTION_PASSES, "stretch after each pass of a tick" },
     { "Home", "home", ACTION_VIEW_HOME, "back to the scene's own view" },
     { "Shift+1", "front", ACTION_VIEW_FRONT, "the view from the front" },
@@ -32,6 +31,11 @@ const MouseRow mouse_rows[] = {
     { "Wheel", "nearer to what is under the pointer, or farther; a held point as well" },
 };
 const size_t mouse_row_count = sizeof mouse_rows / sizeof *mouse_rows;
+
+bool action_is_held(Action action)
+{
+    return action == ACTION_BLOW;
+}
 
 static char lower(char letter)
 {

@@ -3,6 +3,7 @@
 #ifndef SANDBOX_KEYS_H
 #define SANDBOX_KEYS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef enum Action
@@ -11,7 +12,8 @@ typedef enum Action
     ACTION_RESET,
     ACTION_PAUSE,
     ACTION_STEP,
-    ACTION_PIN, // pin or unpin a point
+    ACTION_PIN,  // pin or unpin a point
+    ACTION_BLOW, // lasts while its key is down
     ACTION_PASSES,
     ACTION_VIEW_HOME,
     ACTION_VIEW_FRONT,
@@ -37,6 +39,9 @@ typedef struct MouseRow
     const char* chord; // "Left drag"
     const char* help;
 } MouseRow;
+
+// Whether it lasts while its key is down. The key stands alone in its row, without modifiers.
+bool action_is_held(Action action);
 
 extern const KeyRow key_rows[];
 extern const size_t key_row_count;

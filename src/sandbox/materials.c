@@ -4,6 +4,7 @@
 
 #define DEFAULT_MASS_PER_AREA 0.15f // kg/m^2, of a custom cloth
 #define STANDARD_GRAVITY      9.81f // m/s^2
+#define STANDARD_AIR_DENSITY  1.2f  // kg/m^3, at 20 degrees on the ground
 
 // The figures. Where a source gives a range, its middle was taken.
 //
@@ -110,14 +111,6 @@ static float bend_compliance_of(float bending_stiffness, float mass_per_area, co
     return (float)(flat * (1.0 - sine * sine) + cell_area * sine * sine / (double)bending_stiffness);
 }
 
-// A face of the area 1 that moves through the air at the speed v is pushed back by c density v^2 / 2, where c is 1.17 for
-// a plate that faces the stream (S. F. Hoerner, Fluid-Dynamic Drag, 1965) and the air's density 1.2 kg/m^3. The library's
-// drag is in proportion to v: it is right at 0.5 m/s, a slow fall.
-static float drag_of(float mass_per_area)
-{
-    return 0.5f * 1.17f * 1.2f * 0.5f / mass_per_area;
-}
-
 // What follows is of square cells, and of no cell's size: a thread is s long and stands for a width of s; the two
 // diagonals of a cell have the energy of its shear, G g^2 s^2 / 2, with a stiffness of G each. They also carry a part of a
 // pull along the threads. With threads of the stiffness T the sheet's is (T^2 + 2 T G) / (T + G).
@@ -130,7 +123,7 @@ static float thread_stiffness_of(const Material* material)
 
 static Fabric fabric_of_material(const Material* material, float mass_per_area)
 {
-    Fabric fabric = { .mass_per_area = mass_per_area, .drag = drag_of(mass_per_area) };
+    Fabric fabric = { .mass_per_area = mass_per_area };
     fabric.compliance[VOILE_LINK_STRUCTURAL] = 1.0f / thread_stiffness_of(material);
     fabric.compliance[VOILE_LINK_SHEAR] = 1.0f / material->shear_stiffness;
     fabric.strength_lengthwise = material->strength_lengthwise;
@@ -174,6 +167,8 @@ Fabric fabric_of(const WorldParameters* world, const ClothParameters* cloth)
     compliance[VOILE_LINK_SHEAR] = given_or(cloth->shear_compliance, compliance[VOILE_LINK_SHEAR]);
     compliance[VOILE_LINK_BEND] = choose_bend_compliance(world, cloth, material, mass_per_area);
     fabric.drag = given_or(cloth->wind_drag, fabric.drag);
+    bool has_own_drag = material == NULL || cloth->wind_drag >= 0.0f;
+    fabric.air_density = given_or(world->air_density, has_own_drag ? 0.0f : STANDARD_AIR_DENSITY);
     fabric.strength_lengthwise = given_or(cloth->strength_lengthwise, fabric.strength_lengthwise);
     fabric.strength_crosswise = given_or(cloth->strength_crosswise, fabric.strength_crosswise);
     fabric.strength_lengthwise *= cloth->strength_scale;
@@ -188,6 +183,7 @@ void fabric_take_up(const Fabric* fabric, VoileStep* step)
         step->compliance[kind] = fabric->compliance[kind];
     }
     step->wind.drag = fabric->drag;
+    step->wind.density = fabric->air_density;
     step->tearing.strength_lengthwise = fabric->strength_lengthwise;
     step->tearing.strength_crosswise = fabric->strength_crosswise;
 }

@@ -24,6 +24,7 @@ typedef struct Fabric
     float mass_per_area;
     float compliance[VOILE_LINK_KIND_COUNT];       // m/N
     float drag;                                    // 1/s
+    float air_density;                             // kg/m^3, of the air that it feels by drag and lift; 0: it does not
     float strength_lengthwise, strength_crosswise; // N/m, scaled by the cloth's strength_scale; 0: it never tears
 } Fabric;
 

@@ -1,5 +1,6 @@
 // Figures of the world that are worked out when asked.
 
+#include "sandbox/materials.h"
 #include "sandbox/sandbox.h"
 
 static uint64_t hash_u32(uint64_t hash, uint32_t value)
@@ -34,9 +35,51 @@ static uint64_t hash_stiffening(uint64_t hash, const Stiffening* stiffening)
     return hash;
 }
 
+static bool feels_air(const Scene* scene)
+{
+    bool any = false;
+    for (int i = 0; i < scene->cloth_count; ++i)
+    {
+        any = any || fabric_of(&scene->world, &scene->cloths[i]).air_density > 0.0f;
+    }
+    return any;
+}
+
+// Nothing where the scene leaves all this alone.
+static uint64_t hash_air(uint64_t hash, const Scene* scene)
+{
+    const WorldParameters* world = &scene->world;
+    if (world->wind_seed != 0)
+    {
+        hash = hash_u32(hash, (uint32_t)world->wind_seed);
+        hash = hash_float(hash, world->gust_size);
+        hash = hash_float(hash, world->gust_pace);
+    }
+    if (feels_air(scene))
+    {
+        hash = hash_float(hash, world->air_density);
+        hash = hash_float(hash, world->air_drag);
+        hash = hash_float(hash, world->air_lift);
+    }
+    return hash;
+}
+
 static uint64_t hash_vector(uint64_t hash, VoileVec3 vector)
 {
     return hash_float(hash_float(hash_float(hash, vector.x), vector.y), vector.z);
+}
+
+// Nothing while nobody blows.
+static uint64_t hash_blow(uint64_t hash, const Sandbox* sandbox)
+{
+    const Blow* blow = &sandbox->blow;
+    if (blow->is_on)
+    {
+        hash = hash_vector(hash_vector(hash, blow->from), blow->to);
+        hash = hash_float(hash, sandbox->scene.world.blow_speed);
+        hash = hash_float(hash, sandbox->scene.world.blow_angle);
+    }
+    return hash;
 }
 
 static uint64_t hash_solid(uint64_t hash, const SandboxSolid* solid)
@@ -67,6 +110,8 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     {
         hash = solid_moves(&sandbox->scene, i) ? hash_solid(hash, &sandbox->solids[i]) : hash;
     }
+    hash = hash_air(hash, &sandbox->scene);
+    hash = hash_blow(hash, sandbox);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         hash = hash_stiffening(hash, &sandbox->cloths[i].stiffening);

@@ -93,7 +93,7 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
     int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
     for (int64_t tick = -settle_ticks; tick < 0; ++tick)
     {
-        step_world(scene, out_cloths, solids, tick, NULL, NULL);
+        step_world(scene, out_cloths, solids, tick, NULL, NULL, NULL);
     }
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -245,6 +245,18 @@ static VoileResult apply_pin(Sandbox* sandbox, const SandboxCommand* command, Vo
     return result;
 }
 
+static VoileResult apply_blow(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    Blow blow = { !command->is_none, command->places[0], command->places[1] };
+    float distance = voile_distance(blow.from, blow.to);
+    if (blow.is_on && !(distance > 0.0f && distance <= 1.0e18f))
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "'blow' needs two different places");
+    }
+    sandbox->blow = blow;
+    return VOILE_OK;
+}
+
 // A key that shapes the scene builds new cloths beside the old ones, so that a failure changes nothing.
 static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
@@ -259,6 +271,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
         if (result == VOILE_OK)
         {
             sandbox->hand.is_holding = false;
+            sandbox->blow.is_on = false;
             close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
             memcpy(sandbox->cloths, cloths, sizeof cloths);
             solids_start(&scene, sandbox->solids);
@@ -287,6 +300,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     (void)command;
     (void)error;
     sandbox->hand.is_holding = false;
+    sandbox->blow.is_on = false;
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         voile_cloth_restore(sandbox->cloths[i].cloth, sandbox->cloths[i].start);
@@ -303,10 +317,10 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
 }
 
 static VoileResult (*const appliers[COMMAND_KIND_COUNT])(Sandbox*, const SandboxCommand*, VoileError*) = {
-    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move, [COMMAND_PLACE] = apply_place,
-    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,   [COMMAND_CUT_LINK] = apply_cut_link,
-    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_pin, [COMMAND_SET] = apply_set,
-    [COMMAND_RESET] = apply_reset,
+    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move,   [COMMAND_PLACE] = apply_place,
+    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,     [COMMAND_CUT_LINK] = apply_cut_link,
+    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_pin,   [COMMAND_SET] = apply_set,
+    [COMMAND_BLOW] = apply_blow,       [COMMAND_RESET] = apply_reset,
 };
 
 // A recording could not hold others.
@@ -411,7 +425,7 @@ void sandbox_tick(Sandbox* sandbox)
     {
         twins_close_up(&sandbox->hand);
         step_world(&sandbox->scene, sandbox->cloths, sandbox->solids, sandbox->world_ticks, &sandbox->hand,
-                   sandbox->stopwatch);
+                   &sandbox->blow, sandbox->stopwatch);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);

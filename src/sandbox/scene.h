@@ -28,6 +28,10 @@ typedef struct WorldParameters
     float damping;
     VoileVec3 wind;
     float wind_gust, wind_drag;
+    int32_t wind_seed;
+    float gust_size, gust_pace;
+    float blow_speed, blow_angle;
+    float air_density, air_drag, air_lift; // the density below 0: that of the ground for materials, 0 for others
     bool floor;
     float floor_height, floor_friction, floor_skin;
     float grab_radius, grab_patch, grab_limit, cut_radius;
@@ -81,7 +85,7 @@ typedef struct ClothParameters
     float width, height;
     float hung_width, folds;
     VoileVec3 position, turn; // degrees about x, then y, then z
-    int32_t pins; // ClothPins; these, the points of the list and those in the box are pinned
+    int32_t pins;             // ClothPins; these, the points of the list and those in the box are pinned
     ParameterRanges pin_points;
     ParameterBox pin_box;
     int32_t material; // ClothMaterial; below 0 the next ones are the material's or the world's (see materials.h)

@@ -119,6 +119,9 @@ void session_act(Session* session, Action action)
     case ACTION_PIN:
         tools_pin(&session->tools, session->sandbox);
         break;
+    case ACTION_BLOW:
+        tools_blow(&session->tools, session->sandbox, !session->tools.is_blowing);
+        break;
     case ACTION_PASSES:
         pass_watch_switch(&session->passes);
         break;
@@ -142,6 +145,16 @@ static bool is_watching(const Session* session)
 static bool can_pin(const Session* session)
 {
     return !is_watching(session) && (session->has_pointer || session->sandbox->hand.is_holding);
+}
+
+// A person blows from a pointer that is over the window. A recording's breath is not the person's to end.
+static void handle_held_key(Session* session, const SessionEvent* event)
+{
+    bool changes = event->is_key_up == session->tools.is_blowing;
+    if (changes && !is_watching(session) && (event->is_key_up || session->has_pointer))
+    {
+        session_act(session, event->action);
+    }
 }
 
 static void handle_key(Session* session, Action action)
@@ -168,7 +181,11 @@ static void widen_grip(Session* session, int steps)
 
 static void handle_event(Session* session, const SessionEvent* event)
 {
-    if (event->kind == SESSION_EVENT_KEY)
+    if (event->kind == SESSION_EVENT_KEY && action_is_held(event->action))
+    {
+        handle_held_key(session, event);
+    }
+    else if (event->kind == SESSION_EVENT_KEY)
     {
         handle_key(session, event->action);
     }

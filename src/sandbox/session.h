@@ -24,7 +24,7 @@ typedef enum SessionEventKind
     SESSION_EVENT_MOVE, // the pointer is now at (x, y)
     SESSION_EVENT_DOWN, // a button went down at (x, y)
     SESSION_EVENT_UP,   // a button went up at (x, y)
-    SESSION_EVENT_KEY,  // a key of the table went down (never a repeat)
+    SESSION_EVENT_KEY,  // a key of the table went down (never a repeat), or up again where its action is held
     SESSION_EVENT_ZOOM, // the wheel turned
     SESSION_EVENT_GRIP, // Shift and the wheel: the hand takes more or less of the cloth
 } SessionEventKind;
@@ -68,6 +68,7 @@ typedef struct SessionEvent
     bool pans;          // of a DOWN: where it drags the view it shifts it, else it turns it
     bool brought_focus; // of a DOWN: the click that brought the focus back; it may grab but never cuts
     Action action;      // of a KEY
+    bool is_key_up;     // of a KEY
     float notches;      // of a ZOOM: of the wheel, away from the hand above 0
     int steps;          // of a GRIP: notches of the wheel, up above 0
 } SessionEvent;

@@ -8,12 +8,17 @@
 
 static VoileWind wind_at(const WorldParameters* world, int64_t world_ticks)
 {
-    VoileWind wind;
-    wind.velocity = world->wind;
-    wind.gust = world->wind_gust;
-    wind.drag = 0.0f; // each cloth has its own
-    wind.time = (float)((double)world_ticks / TICKS_PER_SECOND);
-    return wind;
+    // How a cloth feels it is the fabric's matter.
+    return (VoileWind){
+        .velocity = world->wind,
+        .gust = world->wind_gust,
+        .time = (float)((double)world_ticks / TICKS_PER_SECOND),
+        .seed = (uint32_t)world->wind_seed,
+        .gust_size = world->gust_size,
+        .gust_pace = world->gust_pace,
+        .drag_coefficient = world->air_drag,
+        .lift_coefficient = world->air_lift,
+    };
 }
 
 static VoileStep step_of(const WorldParameters* world, const ClothParameters* cloth, int64_t world_ticks)
@@ -45,6 +50,7 @@ typedef struct Tick
     SandboxCloth* cloths;
     int64_t world_ticks;
     const Hand* hand;                         // may be NULL
+    const Blow* blow;                         // the same
     WorldParameters worlds[MAX_SCENE_CLOTHS]; // with each cloth's own solver
     int slice_count, slice;
 } Tick;
@@ -83,6 +89,7 @@ static VoileStep slice_step(const Tick* tick, int index, SliceSolids* solids)
     VoileStep step = step_of(&tick->worlds[index], parameters, tick->world_ticks);
     step.duration /= (float)tick->slice_count;
     step.sub_steps = (step.sub_steps + tick->slice_count - 1) / tick->slice_count;
+    step.wind.jet = tick->blow != NULL ? blow_jet(tick->blow, &tick->worlds[index]) : step.wind.jet;
     step.colliders = solids->colliders;
     step.collider_count = solids->count;
     step.reactions = solids->has_falling ? solids->reactions : NULL;
@@ -109,9 +116,9 @@ static void step_slice(Tick* tick, SandboxSolid* solids, Stopwatch* stopwatch)
 
 // What stiffens a cloth is on its way yet: it is stepped by the numbers of now, not by those that are wanted.
 void step_world(const Scene* scene, SandboxCloth* cloths, SandboxSolid* solids, int64_t world_ticks, const Hand* hand,
-                Stopwatch* stopwatch)
+                const Blow* blow, Stopwatch* stopwatch)
 {
-    Tick tick = { .scene = scene, .cloths = cloths, .world_ticks = world_ticks, .hand = hand };
+    Tick tick = { .scene = scene, .cloths = cloths, .world_ticks = world_ticks, .hand = hand, .blow = blow };
     tick.slice_count = world_ticks >= 0 && solids_fall(scene) ? SLICES_TO_FALL : 1;
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -137,6 +144,7 @@ VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_
     VoileStep step = step_of(&world, &scene->cloths[cloth], sandbox->world_ticks);
     step.colliders = out_solids->colliders;
     step.collider_count = out_solids->count;
+    step.wind.jet = blow_jet(&sandbox->blow, &world);
     step.parallel = scene->parallel;
     return step;
 }

@@ -6,8 +6,8 @@
 
 #include "sandbox/sandbox.h"
 
-// Steps every cloth and solid of the scene; the hand and the stopwatch may be NULL. Before tick 0 solids do not fall.
+// Steps every cloth and solid of the scene; the hand, who blows, and the stopwatch may be NULL. Before tick 0 solids do not fall.
 void step_world(const Scene* scene, SandboxCloth* cloths, SandboxSolid* solids, int64_t world_ticks, const Hand* hand,
-                Stopwatch* stopwatch);
+                const Blow* blow, Stopwatch* stopwatch);
 
 #endif

@@ -21,6 +21,9 @@
 #define GRIP_FACTOR    1.25f
 #define MAX_GRIP_STEPS 100
 
+// Metres; anywhere in a scene two places so far apart differ.
+#define MIN_BLOW_DEPTH 0.01f
+
 // Seconds that a piece of the cut's trail is seen.
 #define TRAIL_SECONDS 0.45
 
@@ -156,8 +159,26 @@ static VoileVec3 grab_target(const Tools* tools, const Sandbox* sandbox)
     return voile_add_scaled(projection.eye, direction, tools->grab_depth);
 }
 
+static void settle_blow(const Tools* tools, Sandbox* sandbox)
+{
+    Projection projection = projection_of(tools);
+    VoileVec3 direction = projection_direction(&projection, tools->x, tools->y);
+    VoileVec3 from = projection.eye;
+    VoileVec3 to = voile_add_scaled(from, direction, tools->blow_depth);
+    const Blow* blow = &sandbox->blow;
+    bool is_settled = blow->is_on && voile_distance(blow->from, from) == 0.0f && voile_distance(blow->to, to) == 0.0f;
+    if (!is_settled)
+    {
+        apply(sandbox, (SandboxCommand){ .kind = COMMAND_BLOW, .places = { from, to } });
+    }
+}
+
 void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once)
 {
+    if (tools->is_blowing)
+    {
+        settle_blow(tools, sandbox);
+    }
     if (tools->grab_has_moved && sandbox->hand.is_holding)
     {
         SandboxCommand command = { .kind = at_once ? COMMAND_PLACE : COMMAND_MOVE };
@@ -241,6 +262,36 @@ void tools_widen_grip(const Tools* tools, Sandbox* sandbox, int steps)
     {
         SandboxCommand grab = { .kind = COMMAND_GRAB, .cloth = hand.cloth, .index = hand.point, .radius = radius };
         apply(sandbox, grab);
+    }
+}
+
+// --------------------------------------------------------------------------------------------------------------- blow
+
+static float find_blow_depth(const Tools* tools, const Sandbox* sandbox)
+{
+    Projection projection = projection_of(tools);
+    VoileLook look = { .eye = projection.eye, .forward = projection.forward };
+    look.direction = projection_direction(&projection, tools->x, tools->y);
+    float depth = 0.0f;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        VoileHit hit = voile_cloth_pick_face(sandbox->cloths[i].cloth, &look);
+        depth = hit.index >= 0 && (depth == 0.0f || hit.depth < depth) ? hit.depth : depth;
+    }
+    depth = depth > 0.0f ? depth : projection_depth(&projection, tools->camera.at);
+    return depth > MIN_BLOW_DEPTH ? depth : MIN_BLOW_DEPTH;
+}
+
+void tools_blow(Tools* tools, Sandbox* sandbox, bool is_on)
+{
+    tools->is_blowing = is_on;
+    if (is_on)
+    {
+        tools->blow_depth = find_blow_depth(tools, sandbox);
+    }
+    else if (sandbox->blow.is_on)
+    {
+        apply(sandbox, (SandboxCommand){ .kind = COMMAND_BLOW, .is_none = true });
     }
 }
 
@@ -432,6 +483,7 @@ void tools_move(Tools* tools, Sandbox* sandbox, float x, float y)
 
 void tools_let_go(Tools* tools, Sandbox* sandbox)
 {
+    tools_blow(tools, sandbox, false);
     if (has_tool(tools, TOOL_GRAB))
     {
         end_grab(tools, sandbox);

@@ -43,6 +43,9 @@ typedef struct Tools
     float press_x, press_y; // where the cutting button went down
     float tail_x, tail_y;   // a little behind the stroke's end
     bool cut_has_moved;     // beyond a click's wobble
+
+    bool is_blowing;
+    float blow_depth; // metres along the camera's forward, to where it is as strong as at the start
     CutTrail trail;
 } Tools;
 
@@ -65,11 +68,16 @@ bool tools_reach(Tools* tools, const Sandbox* sandbox, float notches);
 // Goes on with that.
 void tools_advance(Tools* tools, float seconds);
 
-// Turns the pointer's last place into a command for the held point: to be there at the end of the next tick, or at once.
+// Turns the pointer's last place into a command for the held point: to be there at the end of the next tick, or at once;
+// and into one for where is blown to.
 void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once);
 
 // Pins or unpins the held point, else the one that a press would grab. A held pin stays pinned when it is let go.
 void tools_pin(const Tools* tools, Sandbox* sandbox);
+
+// Blows along the pointer's ray from the camera, to the cloth under it, or as far as the camera looks, when it began; or ends
+// that. While it lasts tools_settle keeps it along the ray.
+void tools_blow(Tools* tools, Sandbox* sandbox, bool is_on);
 
 // Makes the patch that a grab takes `steps` steps larger, or smaller below 0: the scene's `grab_patch`, in metres. A
 // held patch becomes another at once. The first step is a quarter more than the distance of two points.

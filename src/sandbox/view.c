@@ -200,6 +200,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     solids_draw(session, &projection, canvas, scale);
     cloth_lines_draw(&view->cloth_lines, session, &projection, canvas, scale);
     grip_ring_draw(session, &projection, canvas, scale);
+    blow_ring_draw(session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
     hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
     if (!session->has_own_eye)

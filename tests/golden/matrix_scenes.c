@@ -38,6 +38,24 @@ static void blow(World* world)
     world->step.wind = (VoileWind){ .velocity = { 2.0f, 0.5f, -5.0f }, .gust = 0.8f, .drag = 2.0f };
 }
 
+// Drag, lift, turbulence, and a jet that sweeps over the cloth.
+static void storm(World* world)
+{
+    world->step.wind = (VoileWind){ .velocity = { 3.0f, 0.5f, -5.0f }, .gust = 1.0f, .seed = 11 };
+    world->step.wind.gust_size = 0.6f;
+    world->step.wind.gust_pace = 0.7f;
+    world->step.wind.density = 1.2f;
+    world->step.wind.drag_coefficient = 1.17f;
+    world->step.wind.lift_coefficient = 1.0f;
+    world->step.wind.jet = (VoileJet){ { 0.2f, 1.4f, 3.0f }, { 0.0f, 0.0f, -1.0f }, 12.0f, 3.0f, 0.15f };
+}
+
+static void storm_on(World* world)
+{
+    world->step.wind.time = (float)world->tick / 120.0f;
+    world->step.wind.jet.direction.x = 0.2f * voile_sin(0.03f * (float)world->tick);
+}
+
 // A wedge seen from far in front, from x = `start` to `end` at height y.
 static void cut_at(World* world, float start, float end, float y)
 {
@@ -57,6 +75,12 @@ static void cut_on_the_way(World* world)
     {
         (void)voile_cloth_cut_link(world->cloth, world->tick * 7 % voile_cloth_link_count(world->cloth));
     }
+}
+
+static void storm_and_cut(World* world)
+{
+    storm_on(world);
+    cut_on_the_way(world);
 }
 
 static void drag(World* world, int32_t point)
@@ -199,6 +223,8 @@ const SceneRow scenes[] = {
     { "solids", PINS_TOP, false, lay_solids, push_the_solids, 0.0f },
     { "bent", PINS_TOP, false, NULL, use_the_hand, 0.35f },
     { "mesh-solids", PINS_TOP_CORNERS, true, lay_solids, push_the_solids, 0.0f },
+    { "storm", PINS_TOP, false, storm, storm_and_cut, 0.0f },
+    { "mesh-storm", PINS_TOP_CORNERS, true, storm, storm_on, 0.0f },
 };
 
 const size_t scene_count = sizeof scenes / sizeof *scenes;

@@ -280,6 +280,21 @@ static void a_held_key_acts_once(void** state)
     assert_int_equal(fixture->reader->events[0].action, ACTION_RESET);
 }
 
+static void a_held_action_ends_with_its_key(void** state)
+{
+    Fixture* fixture = *state;
+    push_key(SDL_KEYDOWN, SDLK_b, KMOD_NONE, 0);
+    push_key(SDL_KEYDOWN, SDLK_b, KMOD_NONE, 1);
+    push_key(SDL_KEYUP, SDLK_b, KMOD_LCTRL, 0);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 2);
+    for (int i = 0; i < 2; ++i)
+    {
+        assert_int_equal(fixture->reader->events[i].action, ACTION_BLOW);
+        assert_int_equal(fixture->reader->events[i].is_key_up, i == 1);
+    }
+}
+
 static void the_windows_own_keys_do_not_reach_the_session(void** state)
 {
     Fixture* fixture = *state;
@@ -349,6 +364,7 @@ int main(void)
         TEST(a_flood_of_moves_ends_where_the_pointer_is),
         TEST(the_wheel_widens_the_grip_with_shift_alone),
         TEST(a_held_key_acts_once),
+        TEST(a_held_action_ends_with_its_key),
         TEST(the_windows_own_keys_do_not_reach_the_session),
         TEST(keys_without_focus_do_nothing),
         TEST(a_press_without_focus_is_the_one_that_brings_it),

@@ -55,6 +55,13 @@ static SandboxCommand random_command(Random* random, CommandKind kind)
             command.places[i] = voile_vec3(random_float(random), random_float(random), random_float(random));
         }
         break;
+    case COMMAND_BLOW:
+        command.is_none = random_happens(random, 0.3f);
+        for (int i = 0; i < 2 && !command.is_none; ++i)
+        {
+            command.places[i] = voile_vec3(random_float(random), random_float(random), random_float(random));
+        }
+        break;
     case COMMAND_SET:
         random_word(random, command.key, 1 + random_below(random, COMMAND_KEY_SIZE - 1), false);
         random_word(random, command.value, random_below(random, PARAMETER_VALUE_SIZE), true);
@@ -73,6 +80,7 @@ static void expect_equal(const SandboxCommand* read, const SandboxCommand* writt
     assert_int_equal(read->cloth, written->cloth);
     assert_int_equal(read->index, written->index);
     assert_float_equal(read->radius, written->radius, 0.0f);
+    assert_int_equal(read->is_none, written->is_none);
     assert_memory_equal(read->places, written->places, sizeof read->places);
     assert_string_equal(read->key, written->key);
     assert_string_equal(read->value, written->value);
@@ -184,6 +192,10 @@ static void broken_arguments_are_refused_with_the_usage(void** state)
         { COMMAND_CUT_LINK, "0 x", "'cut_link' is written cut_link CLOTH LINK" },
         { COMMAND_PIN, "a 0", "'pin' is written pin CLOTH POINT" },
         { COMMAND_UNPIN, "0 1 0", "'unpin' is written unpin CLOTH POINT" },
+        { COMMAND_BLOW, "", "'blow' is written blow FROM-X Y Z TO-X Y Z, or blow none" },
+        { COMMAND_BLOW, "nobody", "'blow' is written blow FROM-X Y Z TO-X Y Z, or blow none" },
+        { COMMAND_BLOW, "none 1", "'blow' is written blow FROM-X Y Z TO-X Y Z, or blow none" },
+        { COMMAND_BLOW, "0 0 0 1 0", "'blow' is written blow FROM-X Y Z TO-X Y Z, or blow none" },
         { COMMAND_SET, "", "'set' is written set KEY VALUE" },
         { COMMAND_RESET, "now", "'reset' is written without arguments" },
     };

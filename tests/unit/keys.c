@@ -62,6 +62,8 @@ static void the_keys_do_what_the_design_says(void** state)
         { "Shift+2", ACTION_VIEW_SIDE },
         { "Shift+3", ACTION_VIEW_THREE_QUARTER },
         { "F", ACTION_FIRST_PERSON },
+        { "B", ACTION_BLOW },
+        { "b", ACTION_BLOW },
     };
     for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i)
     {
