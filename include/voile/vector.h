@@ -126,6 +126,38 @@ static inline VoileVec3 voile_rotate(VoileQuat q, VoileVec3 v)
     return voile_add(voile_add_scaled(v, twice, q.w), voile_cross(u, twice));
 }
 
+/// The turn by `b`, then by `a`.
+static inline VoileQuat voile_quat_multiply(VoileQuat a, VoileQuat b)
+{
+    VoileQuat q;
+    q.x = a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y;
+    q.y = a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x;
+    q.z = a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w;
+    q.w = a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z;
+    return q;
+}
+
+/// The turn back of a unit quaternion.
+static inline VoileQuat voile_quat_inverse(VoileQuat q)
+{
+    q.x = -q.x;
+    q.y = -q.y;
+    q.z = -q.z;
+    return q;
+}
+
+/// The quaternion at length 1; as it is where it has none.
+static inline VoileQuat voile_quat_normalize(VoileQuat q)
+{
+    float length = sqrtf(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
+    float scale = length > 0.0f ? 1.0f / length : 1.0f;
+    q.x *= scale;
+    q.y *= scale;
+    q.z *= scale;
+    q.w *= scale;
+    return q;
+}
+
 static inline float voile_clamp(float value, float low, float high)
 {
     return value < low ? low : value > high ? high : value;
@@ -134,6 +166,18 @@ static inline float voile_clamp(float value, float low, float high)
 static inline float voile_lerp(float a, float b, float t)
 {
     return a + (b - a) * t;
+}
+
+/// From a at t = 0 to b at t = 1 the shorter way round, along the chord and back to length 1: for small turns.
+static inline VoileQuat voile_quat_mix(VoileQuat a, VoileQuat b, float t)
+{
+    float sign = a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w < 0.0f ? -1.0f : 1.0f;
+    VoileQuat q;
+    q.x = voile_lerp(a.x, sign * b.x, t);
+    q.y = voile_lerp(a.y, sign * b.y, t);
+    q.z = voile_lerp(a.z, sign * b.z, t);
+    q.w = voile_lerp(a.w, sign * b.w, t);
+    return voile_quat_normalize(q);
 }
 
 /// 0 up to `low`, 1 from `high` on, 3t^2 - 2t^3 between; low < high.

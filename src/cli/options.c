@@ -471,24 +471,24 @@ static void print_key(const char* prefix, const ParameterRow* row)
 
 void options_print_keys(void)
 {
-    puts("Keys of a scene, with (default, range):");
-    for (size_t i = 0; i < world_parameters.count; ++i)
+    static const struct
     {
-        print_key("", &world_parameters.rows[i]);
-    }
-    puts("\nKeys of a [cloth] section; for --set and set they are written cloth.KEY, or cloth.N.KEY for one cloth:");
-    for (size_t i = 0; i < cloth_parameters.count; ++i)
+        const char* title;
+        const char* prefix;
+        const ParameterTable* table;
+    } groups[] = {
+        { "Keys of a scene, with (default, range):", "", &world_parameters },
+        { "\nKeys of a [cloth] section; for --set and set they are written cloth.KEY, or cloth.N.KEY for one cloth:",
+          "cloth.", &cloth_parameters },
+        { "\nKeys of a [solid] section, written solid.KEY or solid.N.KEY:", "solid.", &solid_parameters },
+        { "\nKeys of a [key] section, which moves the cloth or solid before it:", "", &key_parameters },
+    };
+    for (size_t group = 0; group < sizeof groups / sizeof *groups; ++group)
     {
-        print_key("cloth.", &cloth_parameters.rows[i]);
-    }
-    puts("\nKeys of a [solid] section, written solid.KEY or solid.N.KEY:");
-    for (size_t i = 0; i < solid_parameters.count; ++i)
-    {
-        print_key("solid.", &solid_parameters.rows[i]);
-    }
-    puts("\nKeys of a [key] section, which moves the cloth or solid before it:");
-    for (size_t i = 0; i < key_parameters.count; ++i)
-    {
-        print_key("", &key_parameters.rows[i]);
+        puts(groups[group].title);
+        for (size_t i = 0; i < groups[group].table->count; ++i)
+        {
+            print_key(groups[group].prefix, &groups[group].table->rows[i]);
+        }
     }
 }

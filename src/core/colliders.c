@@ -20,26 +20,11 @@ VoileCollider voile_default_collider(void)
 
 // --- the way of a collider -------------------------------------------------------------------------------------------
 
-// Along the chord, then back to unit length: the turn of one step is small. The shorter way round.
-static VoileQuat mix_rotations(VoileQuat a, VoileQuat b, float t)
-{
-    float sign = a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w < 0.0f ? -1.0f : 1.0f;
-    VoileQuat q = {
-        voile_lerp(a.x, sign * b.x, t),
-        voile_lerp(a.y, sign * b.y, t),
-        voile_lerp(a.z, sign * b.z, t),
-        voile_lerp(a.w, sign * b.w, t),
-    };
-    float length = sqrtf(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
-    float scale = length > 0.0f ? 1.0f / length : 1.0f;
-    return (VoileQuat){ q.x * scale, q.y * scale, q.z * scale, q.w * scale };
-}
-
 static VoilePose find_pose(const VoileCollider* collider, float t)
 {
     return (VoilePose){
         .position = voile_lerp3(collider->previous_pose.position, collider->pose.position, t),
-        .rotation = mix_rotations(collider->previous_pose.rotation, collider->pose.rotation, t),
+        .rotation = voile_quat_mix(collider->previous_pose.rotation, collider->pose.rotation, t),
     };
 }
 

@@ -27,15 +27,10 @@ static VoileVec3 find_inertia(const SolidParameters* solid)
                       third * (half.x * half.x + half.y * half.y));
 }
 
-static VoileQuat inverse_of(VoileQuat q)
-{
-    return (VoileQuat){ -q.x, -q.y, -q.z, q.w };
-}
-
 static VoileVec3 divide_by_inertia(const SolidParameters* solid, VoileQuat rotation, VoileVec3 angular)
 {
     VoileVec3 inertia = find_inertia(solid);
-    VoileVec3 local = voile_rotate(inverse_of(rotation), angular);
+    VoileVec3 local = voile_rotate(voile_quat_inverse(rotation), angular);
     return voile_rotate(rotation, voile_vec3(local.x / inertia.x, local.y / inertia.y, local.z / inertia.z));
 }
 
@@ -58,9 +53,7 @@ void body_fall(SandboxSolid* body, VoileVec3 gravity, float seconds)
         q.z + w.x * q.y - w.y * q.x + w.z * q.w,
         q.w - w.x * q.x - w.y * q.y - w.z * q.z,
     };
-    float length = sqrtf(next.x * next.x + next.y * next.y + next.z * next.z + next.w * next.w);
-    float scale = length > 0.0f ? 1.0f / length : 1.0f;
-    body->pose.rotation = (VoileQuat){ next.x * scale, next.y * scale, next.z * scale, next.w * scale };
+    body->pose.rotation = voile_quat_normalize(next);
 }
 
 // --- shapes ----------------------------------------------------------------------------------------------------------
@@ -93,7 +86,7 @@ static float distance_to(const SolidParameters* solid, const VoilePose* pose, Vo
         return voile_dot(voile_sub(at, pose->position), *out_normal);
     }
     VoileVec3 core = solid_core(solid);
-    VoileVec3 local = voile_rotate(inverse_of(pose->rotation), voile_sub(at, pose->position));
+    VoileVec3 local = voile_rotate(voile_quat_inverse(pose->rotation), voile_sub(at, pose->position));
     VoileVec3 nearest = voile_vec3(voile_clamp(local.x, -core.x, core.x), voile_clamp(local.y, -core.y, core.y),
                                    voile_clamp(local.z, -core.z, core.z));
     VoileVec3 way = voile_sub(local, nearest);

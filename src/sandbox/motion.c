@@ -2,16 +2,6 @@
 
 #include "voile/easing.h"
 
-static VoileQuat multiply(VoileQuat a, VoileQuat b)
-{
-    return (VoileQuat){
-        a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
-        a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
-        a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
-        a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
-    };
-}
-
 static VoileQuat turn_about(VoileVec3 axis, float degrees)
 {
     float half = degrees * (0.5f * VOILE_PI / 180.0f);
@@ -24,7 +14,7 @@ VoileQuat motion_turn(VoileVec3 degrees)
     VoileQuat x = turn_about(voile_vec3(1.0f, 0.0f, 0.0f), degrees.x);
     VoileQuat y = turn_about(voile_vec3(0.0f, 1.0f, 0.0f), degrees.y);
     VoileQuat z = turn_about(voile_vec3(0.0f, 0.0f, 1.0f), degrees.z);
-    return multiply(z, multiply(y, x));
+    return voile_quat_multiply(z, voile_quat_multiply(y, x));
 }
 
 static bool is_owned(const SceneKey* key, KeyOwner owner, int index)

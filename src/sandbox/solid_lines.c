@@ -17,16 +17,6 @@ static const VoileVec3 line_color = { 0xe2 / 255.0f, 0xb6 / 255.0f, 0x86 / 255.0
 
 // ------------------------------------------------------------------------------------------------------------- collect
 
-static VoileQuat mix(VoileQuat a, VoileQuat b, float t)
-{
-    float sign = a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w < 0.0f ? -1.0f : 1.0f;
-    VoileQuat q = { voile_lerp(a.x, sign * b.x, t), voile_lerp(a.y, sign * b.y, t), voile_lerp(a.z, sign * b.z, t),
-                    voile_lerp(a.w, sign * b.w, t) };
-    float length = sqrtf(q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w);
-    float scale = length > 0.0f ? 1.0f / length : 1.0f;
-    return (VoileQuat){ q.x * scale, q.y * scale, q.z * scale, q.w * scale };
-}
-
 void solids_collect(const Session* session, DrawnSolids* out_solids)
 {
     const Sandbox* sandbox = session->sandbox;
@@ -43,7 +33,7 @@ void solids_collect(const Session* session, DrawnSolids* out_solids)
         struct DrawnSolid* drawn = &out_solids->items[out_solids->count++];
         drawn->shape = solid->shape;
         drawn->pose.position = voile_lerp3(now->previous_pose.position, now->pose.position, fraction);
-        drawn->pose.rotation = mix(now->previous_pose.rotation, now->pose.rotation, fraction);
+        drawn->pose.rotation = voile_quat_mix(now->previous_pose.rotation, now->pose.rotation, fraction);
         drawn->core = solid_core(solid);
         drawn->radius = solid_radius(solid);
     }
@@ -53,8 +43,7 @@ void solids_collect(const Session* session, DrawnSolids* out_solids)
 
 static VoileVec3 to_local(const struct DrawnSolid* solid, VoileVec3 place)
 {
-    VoileQuat q = solid->pose.rotation;
-    return voile_rotate((VoileQuat){ -q.x, -q.y, -q.z, q.w }, voile_sub(place, solid->pose.position));
+    return voile_rotate(voile_quat_inverse(solid->pose.rotation), voile_sub(place, solid->pose.position));
 }
 
 // A way from a to b through the box of these half extents, as parts of it; false where it passes by.

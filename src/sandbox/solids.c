@@ -21,13 +21,6 @@ bool solids_fall(const Scene* scene)
     return fall;
 }
 
-static VoileQuat multiply(VoileQuat a, VoileQuat b)
-{
-    VoileVec3 u = voile_vec3(a.x, a.y, a.z), v = voile_vec3(b.x, b.y, b.z);
-    VoileVec3 w = voile_add_scaled(voile_add_scaled(voile_cross(u, v), v, a.w), u, b.w);
-    return (VoileQuat){ w.x, w.y, w.z, a.w * b.w - voile_dot(u, v) };
-}
-
 // Of one that does not fall.
 static VoilePose pose_at(const Scene* scene, int index, double seconds)
 {
@@ -35,7 +28,7 @@ static VoilePose pose_at(const Scene* scene, int index, double seconds)
     VoilePose moved = motion_at(scene, KEY_OWNER_SOLID, index, solid->repeat, seconds);
     return (VoilePose){
         .position = voile_add(solid->position, moved.position),
-        .rotation = multiply(moved.rotation, motion_turn(solid->turn)),
+        .rotation = voile_quat_multiply(moved.rotation, motion_turn(solid->turn)),
     };
 }
 
