@@ -22,7 +22,7 @@ void scene_set_defaults(Scene* scene)
 typedef struct SceneReader
 {
     Scene scene;
-    const ParameterTable* table;
+    const ParameterTable* table; // NULL: of a section that was refused, whose keys are passed over
     void* values;
     int given_lines[64];
     int error_count; // before the section
@@ -62,7 +62,7 @@ static void close_section(SceneReader* reader)
 
 static void open_section(SceneReader* reader, const ParameterTable* table, void* values)
 {
-    VOILE_ASSERT(table->count <= sizeof reader->given_lines / sizeof *reader->given_lines);
+    VOILE_ASSERT(table == NULL || table->count <= sizeof reader->given_lines / sizeof *reader->given_lines);
     reader->table = table;
     reader->values = values;
     reader->error_count = reader->errors->count;
@@ -105,6 +105,8 @@ static void* add_item(SceneReader* reader, SceneSectionId id, int line)
 
 static void read_section(SceneReader* reader, const TextEntry* entry)
 {
+    close_section(reader);
+    open_section(reader, NULL, NULL);
     int id = 0;
     while (id < SCENE_SECTION_COUNT && !text_slice_equals(entry->key, scene_sections[id].name))
     {
@@ -118,7 +120,6 @@ static void read_section(SceneReader* reader, const TextEntry* entry)
         return;
     }
     bool is_key = id == SCENE_SECTION_COUNT;
-    close_section(reader);
     void* values = is_key ? add_key(reader, entry->line) : add_item(reader, (SceneSectionId)id, entry->line);
     if (values != NULL)
     {
@@ -131,6 +132,10 @@ static void read_section(SceneReader* reader, const TextEntry* entry)
 
 static void read_pair(SceneReader* reader, const TextEntry* entry)
 {
+    if (reader->table == NULL)
+    {
+        return;
+    }
     const ParameterRow* row = parameters_find(reader->table, entry->key);
     if (row != NULL)
     {
