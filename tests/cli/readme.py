@@ -54,7 +54,7 @@ class Readme(CliTest):
         self.assertEqual((statistics["points"], statistics["finite"]), (800, True))
 
     def test_the_scene_with_solids_runs(self):
-        statistics = self.statistics(self.write("bar.scene", example("# A bar")), "--steps", 240)
+        statistics = self.statistics(self.write("catapult.scene", example("# One edge")), "--steps", 240)
         self.assertEqual((statistics["points"], statistics["finite"]), (600, True))
 
     def test_every_section_of_a_scene_and_every_built_in_scene_is_named(self):
