@@ -7,6 +7,7 @@
 #define BISECTIONS       8
 #define TOLERANCE        1.0e-4f // metres: what lies on a face is left alone
 #define LEAST_FACING     0.3f    // cosine: of a face's normal and a corner's diagonal
+#define LARGEST_LEVER    2.0f    // times its depth: free points go less far, and beside a pin it would be any length
 
 // --- which faces -----------------------------------------------------------------------------------------------------
 
@@ -142,7 +143,9 @@ static void push_spot(VoileCloth* cloth, const ColliderFrame* box, const Spot* s
         float weight = *weight_at(cloth->points, spot->places[i]);
         if (weight > 0.0f)
         {
-            push_point(cloth, box, spot->places[i], normal, depth * weight * spot->shares[i] / sum);
+            float push = depth * weight * spot->shares[i] / sum;
+            float most = LARGEST_LEVER * depth;
+            push_point(cloth, box, spot->places[i], normal, push < most ? push : most);
         }
     }
 }
@@ -280,7 +283,9 @@ static void guard_corner(VoileCloth* cloth, const ColliderFrame* box, const int3
     float least = half.x < half.y ? half.x : half.y;
     least = half.z < least ? half.z : least;
     Spot spot = { 3, { places[0], places[1], places[2] }, { 0.0f } };
-    if (height < box->radius && height > -least - box->radius && find_shares(corner, at, area, spot.shares))
+    // What lies beyond the box's middle is on the side of another corner; of a box that is a ball all of them lie there.
+    float deepest = least + (least < box->radius ? least : box->radius);
+    if (height < box->radius && height > -deepest && find_shares(corner, at, area, spot.shares))
     {
         push_spot(cloth, box, &spot, normal, box->radius - height);
     }

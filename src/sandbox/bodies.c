@@ -4,25 +4,40 @@
 #define LEAST_BOUNCE   0.5f // metres per second: what strikes more slowly stays
 #define GIVEN_BACK     0.8f // share of a depth that is taken back at once
 #define SPIN_DAMPING   0.3f // per second: a ball does not roll for ever
-#define MAX_PROBES     8
+#define MAX_PROBES     9
+#define NEAREST_TURNS  4
 #define LEAST_DISTANCE 1.0e-6f
+#define LEAST_MASS     1.0e-4f // kilograms
+#define LEAST_EXTENT   1.0e-3f // metres: what is thinner turns as if it were not
 
 // --- mass ------------------------------------------------------------------------------------------------------------
+
+static float mass_of(const SolidParameters* solid)
+{
+    return solid->mass > LEAST_MASS ? solid->mass : LEAST_MASS;
+}
+
+static float extent_of(float half)
+{
+    return half > LEAST_EXTENT ? half : LEAST_EXTENT;
+}
 
 // Moments of inertia about the body's own axes, kg m^2: of a solid sphere, and of a solid cuboid for the others.
 static VoileVec3 find_inertia(const SolidParameters* solid)
 {
     if (solid->shape == VOILE_COLLIDER_SPHERE)
     {
-        float moment = 0.4f * solid->mass * solid->radius * solid->radius;
+        float radius = extent_of(solid_radius(solid));
+        float moment = 0.4f * mass_of(solid) * radius * radius;
         return voile_vec3(moment, moment, moment);
     }
     VoileVec3 half = solid->half_extents;
     if (solid->shape == VOILE_COLLIDER_CAPSULE)
     {
-        half = voile_vec3(solid->radius, half.y + solid->radius, solid->radius);
+        float radius = extent_of(solid_radius(solid));
+        half = voile_vec3(radius, half.y + radius, radius);
     }
-    float third = solid->mass / 3.0f;
+    float third = mass_of(solid) / 3.0f;
     return voile_vec3(third * (half.y * half.y + half.z * half.z), third * (half.x * half.x + half.z * half.z),
                       third * (half.x * half.x + half.y * half.y));
 }
@@ -36,7 +51,7 @@ static VoileVec3 divide_by_inertia(const SolidParameters* solid, VoileQuat rotat
 
 void body_push(const SolidParameters* solid, SandboxSolid* body, VoileVec3 impulse, VoileVec3 angular_impulse)
 {
-    body->velocity = voile_add_scaled(body->velocity, impulse, 1.0f / solid->mass);
+    body->velocity = voile_add_scaled(body->velocity, impulse, 1.0f / mass_of(solid));
     body->spin = voile_add(body->spin, divide_by_inertia(solid, body->pose.rotation, angular_impulse));
 }
 
@@ -75,6 +90,28 @@ static int find_probes(const SolidParameters* solid, const VoilePose* pose, Voil
         }
     }
     return count;
+}
+
+static VoileVec3 nearest_in_core(const SolidParameters* solid, const VoilePose* pose, VoileVec3 at)
+{
+    VoileVec3 core = solid_core(solid);
+    VoileVec3 local = voile_rotate(voile_quat_inverse(pose->rotation), voile_sub(at, pose->position));
+    local = voile_vec3(voile_clamp(local.x, -core.x, core.x), voile_clamp(local.y, -core.y, core.y),
+                       voile_clamp(local.z, -core.z, core.z));
+    return voile_add(pose->position, voile_rotate(pose->rotation, local));
+}
+
+// One more probe where a body's core is nearest to another's, which may be smaller than the way from corner to corner:
+// each in turn goes to the place nearest to the other.
+static VoileVec3 find_nearest_probe(const SolidParameters* solid, const VoilePose* pose, const SolidParameters* other,
+                                    const VoilePose* other_pose)
+{
+    VoileVec3 place = pose->position;
+    for (int i = 0; i < NEAREST_TURNS; ++i)
+    {
+        place = nearest_in_core(solid, pose, nearest_in_core(other, other_pose, place));
+    }
+    return place;
 }
 
 // How far a place lies from a solid's surface, and which way is out.
@@ -118,7 +155,7 @@ static float mobility(const SolidParameters* solid, const SandboxSolid* body, Vo
 {
     VoileVec3 arm = voile_sub(at, body->pose.position);
     VoileVec3 turned = divide_by_inertia(solid, body->pose.rotation, voile_cross(arm, direction));
-    return 1.0f / solid->mass + voile_dot(voile_cross(turned, arm), direction);
+    return 1.0f / mass_of(solid) + voile_dot(voile_cross(turned, arm), direction);
 }
 
 static void push_at(const Pair* pair, VoileVec3 at, VoileVec3 impulse)
@@ -174,7 +211,7 @@ static void move_out(const Pair* pair, VoileVec3 normal, float depth)
     float share = 1.0f;
     if (pair->other_body != NULL)
     {
-        share = pair->other->mass / (pair->solid->mass + pair->other->mass);
+        share = mass_of(pair->other) / (mass_of(pair->solid) + mass_of(pair->other));
         pair->other_body->pose.position =
             voile_add_scaled(pair->other_body->pose.position, normal, (share - 1.0f) * way);
     }
@@ -185,6 +222,10 @@ static void meet(const Pair* pair, const VoilePose* other_pose, float floor_heig
 {
     VoileVec3 probes[MAX_PROBES];
     int count = find_probes(pair->solid, &pair->body->pose, probes);
+    if (count > 1 && pair->other != NULL && pair->other->shape != VOILE_COLLIDER_PLANE)
+    {
+        probes[count++] = find_nearest_probe(pair->solid, &pair->body->pose, pair->other, other_pose);
+    }
     float radius = solid_radius(pair->solid);
     float deepest = 0.0f;
     VoileVec3 way_out = voile_vec3(0.0f, 1.0f, 0.0f);

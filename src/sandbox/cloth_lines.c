@@ -280,8 +280,10 @@ static void draw_pins(const ClothLines* lines, const Sandbox* sandbox, Canvas* c
         {
             if (voile_cloth_is_pinned(cloth->cloth, point))
             {
-                disc_draw(canvas, lines->x[first_point + point], lines->y[first_point + point], PIN_RADIUS_PX * scale,
-                          PIN_COLOR);
+                int32_t drawn = first_point + point;
+                bool is_hidden = lines->colors[drawn] >> 24 < 0xff; // see dim_hidden_points
+                Color color = is_hidden ? color_with_alpha(PIN_COLOR, HIDDEN_ALPHA) : PIN_COLOR;
+                disc_draw(canvas, lines->x[drawn], lines->y[drawn], PIN_RADIUS_PX * scale, color);
             }
         }
         first_point += cloth->point_count;

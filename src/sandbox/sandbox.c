@@ -257,6 +257,15 @@ static VoileResult apply_blow(Sandbox* sandbox, const SandboxCommand* command, V
     return VOILE_OK;
 }
 
+static void keep_last_good(Sandbox* sandbox)
+{
+    memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        voile_cloth_snapshot(sandbox->cloths[i].cloth, sandbox->cloths[i].last_good);
+    }
+}
+
 // A key that shapes the scene builds new cloths beside the old ones, so that a failure changes nothing.
 static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
@@ -275,6 +284,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
             close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
             memcpy(sandbox->cloths, cloths, sizeof cloths);
             solids_start(&scene, sandbox->solids);
+            keep_last_good(sandbox);
             sandbox->world_ticks = 0;
             sandbox->has_failed = false;
         }
@@ -284,15 +294,6 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
         sandbox->scene = scene;
     }
     return result;
-}
-
-static void keep_last_good(Sandbox* sandbox)
-{
-    memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
-    for (int i = 0; i < sandbox->cloth_count; ++i)
-    {
-        voile_cloth_snapshot(sandbox->cloths[i].cloth, sandbox->cloths[i].last_good);
-    }
 }
 
 static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)

@@ -22,7 +22,7 @@ void scene_set_defaults(Scene* scene)
 typedef struct SceneReader
 {
     Scene scene;
-    const ParameterTable* table;
+    const ParameterTable* table; // NULL: of a section that was refused, whose keys are passed over
     void* values;
     int given_lines[64];
     int error_count; // before the section
@@ -37,6 +37,10 @@ static void check_key(SceneReader* reader)
 {
     const SceneKey* key = &reader->scene.keys[reader->scene.key_count - 1];
     const SceneKey* before = key - 1;
+    if (key->owner == KEY_OWNER_CLOTH && reader->scene.cloths[key->owner_index].moved_points.count == 0)
+    {
+        text_errors_add(reader->errors, reader->section_line, "the key moves nothing: its cloth has no moved_points");
+    }
     if (reader->scene.key_count > 1 && before->owner == key->owner && before->owner_index == key->owner_index &&
         before->parameters.time >= key->parameters.time)
     {
@@ -62,7 +66,7 @@ static void close_section(SceneReader* reader)
 
 static void open_section(SceneReader* reader, const ParameterTable* table, void* values)
 {
-    VOILE_ASSERT(table->count <= sizeof reader->given_lines / sizeof *reader->given_lines);
+    VOILE_ASSERT(table == NULL || table->count <= sizeof reader->given_lines / sizeof *reader->given_lines);
     reader->table = table;
     reader->values = values;
     reader->error_count = reader->errors->count;
@@ -105,6 +109,8 @@ static void* add_item(SceneReader* reader, SceneSectionId id, int line)
 
 static void read_section(SceneReader* reader, const TextEntry* entry)
 {
+    close_section(reader);
+    open_section(reader, NULL, NULL);
     int id = 0;
     while (id < SCENE_SECTION_COUNT && !text_slice_equals(entry->key, scene_sections[id].name))
     {
@@ -118,7 +124,6 @@ static void read_section(SceneReader* reader, const TextEntry* entry)
         return;
     }
     bool is_key = id == SCENE_SECTION_COUNT;
-    close_section(reader);
     void* values = is_key ? add_key(reader, entry->line) : add_item(reader, (SceneSectionId)id, entry->line);
     if (values != NULL)
     {
@@ -131,6 +136,10 @@ static void read_section(SceneReader* reader, const TextEntry* entry)
 
 static void read_pair(SceneReader* reader, const TextEntry* entry)
 {
+    if (reader->table == NULL)
+    {
+        return;
+    }
     const ParameterRow* row = parameters_find(reader->table, entry->key);
     if (row != NULL)
     {

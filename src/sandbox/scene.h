@@ -113,7 +113,8 @@ typedef struct SolidParameters
     VoileVec3 position;
     VoileVec3 turn; // degrees about x, then y, then z
     VoileVec3 half_extents;
-    float radius, friction, skin;
+    float radius; // below 0: auto
+    float friction, skin;
     float mass; // kilograms; 0: it is held still, or follows its keys
     float bounce;
     bool repeat;

@@ -5,13 +5,15 @@
 #include "sandbox/cloth_lines.h"
 #include "sandbox/session_state.h"
 
-#define BODY_COLOR    0xff1c2431u
-#define OUTLINE_COLOR 0xff8d7357u
-#define LINE_WIDTH_PX 1.1f
-#define AMBIENT       0.30f
-#define DIFFUSE       0.70f
-#define SHRUNK        0.97f // what hides is this much of the solid: what lies on it is not hidden
-#define LOOP_POINTS   48
+#define BODY_COLOR     0xff222c3cu
+#define OUTLINE_COLOR  0xff8d7357u
+#define LINE_WIDTH_PX  1.1f
+#define AMBIENT        0.30f
+#define DIFFUSE        0.70f
+#define SHRUNK         0.97f // what hides is this much of the solid: what lies on it is not hidden
+#define BISECTIONS     16
+#define LARGEST_SHRUNK 0.5f // metres: of a larger solid no more is left away than of one of this size
+#define LOOP_POINTS    48
 
 static const VoileVec3 line_color = { 0xe2 / 255.0f, 0xb6 / 255.0f, 0x86 / 255.0f };
 
@@ -63,40 +65,85 @@ static bool crosses_box(VoileVec3 a, VoileVec3 b, VoileVec3 half)
     return enters < leaves;
 }
 
-// Whether the way from a to b comes nearer than `radius` to the line from -half to +half along y: both move to the
-// nearest place of the other in turn.
+// Whether the way from a to b comes nearer than `radius` to the line from -half to +half along y. First where the two
+// endless lines are nearest, then each end where the other's nearest place lies beyond it (Ericson, Real-Time Collision
+// Detection, 5.1.9).
 static bool comes_near(VoileVec3 a, VoileVec3 b, float half, float radius)
 {
     VoileVec3 way = voile_sub(b, a);
     float squared = voile_dot(way, way);
-    float y = 0.0f;
-    VoileVec3 nearest = a;
-    for (int i = 0; i < 4 && squared > 0.0f; ++i)
+    float across = way.x * way.x + way.z * way.z;
+    if (!(squared > 0.0f))
     {
-        VoileVec3 on_axis = voile_vec3(0.0f, y, 0.0f);
-        float t = voile_clamp(voile_dot(voile_sub(on_axis, a), way) / squared, 0.0f, 1.0f);
-        nearest = voile_add_scaled(a, way, t);
-        y = voile_clamp(nearest.y, -half, half);
+        return voile_distance(a, voile_vec3(0.0f, voile_clamp(a.y, -half, half), 0.0f)) < radius;
     }
-    return voile_distance(nearest, voile_vec3(0.0f, y, 0.0f)) < radius;
+    float t = across > 0.0f ? voile_clamp(-(way.x * a.x + way.z * a.z) / across, 0.0f, 1.0f) : 0.0f;
+    float y = voile_clamp(a.y + t * way.y, -half, half);
+    t = voile_clamp(-(way.x * a.x + way.z * a.z + way.y * (a.y - y)) / squared, 0.0f, 1.0f);
+    VoileVec3 nearest = voile_add_scaled(a, way, t);
+    return voile_distance(nearest, voile_vec3(0.0f, voile_clamp(nearest.y, -half, half), 0.0f)) < radius;
+}
+
+static float distance_to_core(VoileVec3 at, VoileVec3 core)
+{
+    VoileVec3 nearest = voile_vec3(voile_clamp(at.x, -core.x, core.x), voile_clamp(at.y, -core.y, core.y),
+                                   voile_clamp(at.z, -core.z, core.z));
+    return voile_distance(at, nearest);
+}
+
+// The same of a box: along a line the distance to it has one least value.
+static bool comes_near_box(VoileVec3 a, VoileVec3 b, VoileVec3 core, float radius)
+{
+    float low = 0.0f, high = 1.0f, least = distance_to_core(a, core);
+    for (int i = 0; i < BISECTIONS && least >= radius; ++i)
+    {
+        float left = voile_lerp(low, high, 0.45f), right = voile_lerp(low, high, 0.55f);
+        float at_left = distance_to_core(voile_lerp3(a, b, left), core);
+        float at_right = distance_to_core(voile_lerp3(a, b, right), core);
+        least = at_left < at_right ? at_left : at_right;
+        high = at_left < at_right ? right : high;
+        low = at_left < at_right ? low : left;
+    }
+    return least < radius;
+}
+
+// So much less than all of a solid hides what is behind it: what lies on it is not hidden.
+static struct DrawnSolid shrink(const struct DrawnSolid* solid)
+{
+    struct DrawnSolid shrunk = *solid;
+    float lost = (1.0f - SHRUNK) * (solid->radius < LARGEST_SHRUNK ? solid->radius : LARGEST_SHRUNK);
+    shrunk.radius -= lost;
+    if (solid->shape == VOILE_COLLIDER_BOX)
+    {
+        float least = solid->core.x < solid->core.y ? solid->core.x : solid->core.y;
+        least = solid->core.z < least ? solid->core.z : least;
+        lost = (1.0f - SHRUNK) * (least < LARGEST_SHRUNK ? least : LARGEST_SHRUNK);
+        shrunk.core = voile_vec3(solid->core.x - lost, solid->core.y - lost, solid->core.z - lost);
+    }
+    return shrunk;
+}
+
+static bool hides(const struct DrawnSolid* solid, VoileVec3 eye, VoileVec3 place)
+{
+    struct DrawnSolid shrunk = shrink(solid);
+    VoileVec3 from = to_local(solid, eye), to = to_local(solid, place), core = shrunk.core;
+    float radius = shrunk.radius;
+    bool crosses = crosses_box(from, to, voile_vec3(core.x + radius, core.y + radius, core.z + radius));
+    if (solid->shape != VOILE_COLLIDER_BOX)
+    {
+        return crosses && comes_near(from, to, core.y, radius);
+    }
+    return crosses && (radius == 0.0f || comes_near_box(from, to, core, radius));
 }
 
 bool solids_hide(const DrawnSolids* solids, VoileVec3 eye, VoileVec3 place)
 {
-    for (int i = 0; i < solids->count; ++i)
+    bool is_hidden = false;
+    for (int i = 0; i < solids->count && !is_hidden; ++i)
     {
-        const struct DrawnSolid* solid = &solids->items[i];
-        VoileVec3 from = to_local(solid, eye), to = to_local(solid, place);
-        float radius = SHRUNK * solid->radius;
-        VoileVec3 half = voile_vec3(solid->core.x + radius, solid->core.y + radius, solid->core.z + radius);
-        bool hides = crosses_box(from, to, half) &&
-                     (solid->shape == VOILE_COLLIDER_BOX || comes_near(from, to, solid->core.y, radius));
-        if (hides)
-        {
-            return true;
-        }
+        is_hidden = hides(&solids->items[i], eye, place);
     }
-    return false;
+    return is_hidden;
 }
 
 // ------------------------------------------------------------------------------------------------------------- surface

@@ -51,12 +51,16 @@ void solids_begin_tick(const Scene* scene, SandboxSolid* solids)
 
 // --- shapes ----------------------------------------------------------------------------------------------------------
 
+#define AUTO_RADIUS   0.2f // metres
+#define AUTO_ROUNDING 0.1f // of a box's smallest half extent
+
 static float box_radius(const SolidParameters* solid)
 {
     VoileVec3 half = solid->half_extents;
     float least = half.x < half.y ? half.x : half.y;
     least = half.z < least ? half.z : least;
-    return solid->radius < least ? solid->radius : least;
+    float radius = solid->radius < 0.0f ? AUTO_ROUNDING * least : solid->radius;
+    return radius < least ? radius : least;
 }
 
 VoileVec3 solid_core(const SolidParameters* solid)
@@ -76,7 +80,8 @@ VoileVec3 solid_core(const SolidParameters* solid)
 
 float solid_radius(const SolidParameters* solid)
 {
-    return solid->shape == VOILE_COLLIDER_BOX ? box_radius(solid) : solid->radius;
+    float round = solid->radius < 0.0f ? AUTO_RADIUS : solid->radius;
+    return solid->shape == VOILE_COLLIDER_BOX ? box_radius(solid) : round;
 }
 
 // --- slices ----------------------------------------------------------------------------------------------------------
@@ -99,7 +104,7 @@ static void add_solid(const SolidParameters* solid, int index, VoilePose from, V
     collider.previous_pose = from;
     collider.pose = to;
     collider.half_extents = solid->half_extents;
-    collider.radius = solid->radius;
+    collider.radius = solid_radius(solid);
     collider.friction = solid->friction;
     collider.skin = solid->skin;
     slice->solids[slice->count] = index;

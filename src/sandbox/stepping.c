@@ -60,7 +60,8 @@ static Slice slice_of(const Tick* tick)
     return (Slice){ (double)tick->slice / tick->slice_count, (double)(tick->slice + 1) / tick->slice_count };
 }
 
-// The hand's point goes an equal part of what is left of its way.
+// The hand's point goes an equal part of what is left of its way. A grip that slips or is soft pulls all the time with what
+// the whole way asks for.
 static int32_t find_moves(const Tick* tick, int index, const VoileMove** out_moves)
 {
     SandboxCloth* cloth = &tick->cloths[index];
@@ -68,7 +69,8 @@ static int32_t find_moves(const Tick* tick, int index, const VoileMove** out_mov
     int32_t count = 0;
     if (tick->hand != NULL && twins_find_target(tick->scene, tick->hand, index, &target))
     {
-        int left = tick->slice_count - tick->slice;
+        bool is_drawn = voile_cloth_is_slipping(cloth->cloth, tick->hand->point);
+        int left = is_drawn ? 1 : tick->slice_count - tick->slice;
         VoileVec3 at = voile_cloth_position(cloth->cloth, tick->hand->point);
         target = left > 1 ? voile_lerp3(at, target, 1.0f / (float)left) : target;
         count = patch_find_moves(&cloth->patch, cloth->cloth, target, tick->worlds[index].grab_limit);

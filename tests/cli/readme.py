@@ -53,6 +53,14 @@ class Readme(CliTest):
         statistics = self.statistics(self.write("banner.scene", example("# A banner")), "--steps", 60)
         self.assertEqual((statistics["points"], statistics["finite"]), (800, True))
 
+    def test_the_scene_with_solids_runs(self):
+        statistics = self.statistics(self.write("catapult.scene", example("# One edge")), "--steps", 240)
+        self.assertEqual((statistics["points"], statistics["finite"]), (600, True))
+
+    def test_every_section_of_a_scene_and_every_built_in_scene_is_named(self):
+        names = re.findall(r"(?m)^(\w+)", self.succeed("scenes")) + ["[cloth]", "[solid]", "[key]"]
+        self.assertEqual([name for name in names if f"`{name}`" not in README], [])
+
     def test_the_script_pulls_cuts_and_blows(self):
         name = self.write("pull.voile", example("voile-recording"))
         held, cut, end = (self.statistics(name, *steps) for steps in (("--steps", 100), ("--steps", 210), ()))

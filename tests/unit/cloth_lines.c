@@ -4,6 +4,7 @@
 
 #include "sandbox/cloth_lines.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,6 +119,18 @@ static void a_thread_has_the_toughness_of_its_weaker_end(void** state)
     sandbox_destroy(sandbox);
 }
 
+static void a_pin_behind_a_solid_is_not_seen(void** state)
+{
+    (void)state;
+    static const char scene[] = "camera_eye = 0 2 5\ncamera_at = 0 2 0\n[cloth]\nwidth = 0.5\nposition = 0 2 0\n"
+                                "[solid]\nshape = box\nhalf_extents = 0.6 0.6 0.1\nradius = 0.01\nposition = 0 2 ";
+    char behind[512], before[512];
+    snprintf(behind, sizeof behind, "%s-1\n", scene);
+    snprintf(before, sizeof before, "%s1\n", scene);
+    assert_true(reds_of(behind, 1.0f).count > 50);
+    assert_int_equal(reds_of(before, 1.0f).count, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -125,6 +138,7 @@ int main(void)
         cmocka_unit_test(the_weaker_the_seam_the_warmer_it_is),
         cmocka_unit_test(a_seam_that_is_cut_shows_no_more),
         cmocka_unit_test(a_thread_has_the_toughness_of_its_weaker_end),
+        cmocka_unit_test(a_pin_behind_a_solid_is_not_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
