@@ -160,14 +160,14 @@ static void a_scene_holds_so_many_solids_and_keys_and_no_more(void** state)
     expect_fault(buffer.text, 2 + 2 * MAX_SCENE_SOLIDS, "a scene holds at most 16 solids");
 
     text_buffer_clear(&buffer);
-    text_buffer_add(&buffer, "[cloth]\n");
+    text_buffer_add(&buffer, "[cloth]\n[solid]\n");
     for (int i = 0; i < MAX_SCENE_KEYS; ++i)
     {
         text_buffer_add(&buffer, "[key]\ntime = %d\n", i + 1);
     }
     assert_int_equal(scene_of(buffer.text).key_count, MAX_SCENE_KEYS);
     text_buffer_add(&buffer, "[key]\ntime = 999\n");
-    expect_fault(buffer.text, 2 + 2 * MAX_SCENE_KEYS, "a scene holds at most 128 keys");
+    expect_fault(buffer.text, 3 + 2 * MAX_SCENE_KEYS, "a scene holds at most 128 keys");
     text_buffer_release(&buffer);
 }
 
