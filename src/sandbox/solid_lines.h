@@ -11,6 +11,9 @@
 // To be drawn before the cloths: these lie over them, but for the points that a solid hides.
 void solids_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
 
+// To be drawn before them.
+void planes_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
+
 // The solids as they are drawn now.
 typedef struct DrawnSolids
 {

@@ -197,6 +197,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     {
         floor_grid_draw(canvas, &projection, scale);
     }
+    planes_draw(session, &projection, canvas, scale);
     solids_draw(session, &projection, canvas, scale);
     cloth_lines_draw(&view->cloth_lines, session, &projection, canvas, scale);
     grip_ring_draw(session, &projection, canvas, scale);

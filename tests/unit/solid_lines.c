@@ -184,6 +184,7 @@ static Drawing draw(Sitting* sitting, VoileVec3 from)
     Drawing drawing = drawing_create(200, 200);
     Camera camera = { from, { 0.0f, 1.0f, 0.0f }, 0.6f };
     Projection projection = projection_make(&camera, 200, 200);
+    planes_draw(sitting->session, &projection, &drawing.canvas, 1.0f);
     solids_draw(sitting->session, &projection, &drawing.canvas, 1.0f);
     assert_true(is_guard_whole(&drawing));
     return drawing;
@@ -225,6 +226,32 @@ static void a_solid_is_drawn_from_anywhere(void** state)
     }
 }
 
+// As a grid around its middle that fades out; a tilted one rises to one side.
+static void a_plane_is_drawn_as_a_grid(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, "[cloth]\n[solid]\nshape = plane\nposition = 0 0.9 0\nturn = 0 0 30\n");
+    Drawing drawing = draw(&sitting, eye);
+    double left = 0.0, right = 0.0;
+    for (int y = 0; y < 90; ++y)
+    {
+        for (int x = 0; x < 100; ++x)
+        {
+            left += drawing_pixel(&drawing, x, y) != 0xff000000u ? 1.0 : 0.0;
+            right += drawing_pixel(&drawing, 199 - x, y) != 0xff000000u ? 1.0 : 0.0;
+        }
+    }
+    assert_true(right > 100.0 && left == 0.0);
+    drawing_destroy(&drawing);
+    sitting_close(&sitting);
+    sitting_open(&sitting, "[cloth]\n[solid]\nshape = plane\nenabled = false\n");
+    drawing = draw(&sitting, eye);
+    assert_true(drawing_light(&drawing) == 0.0);
+    drawing_destroy(&drawing);
+    sitting_close(&sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +261,7 @@ int main(void)
         cmocka_unit_test(what_is_disabled_or_a_plane_is_not_collected),
         cmocka_unit_test(a_solid_is_drawn_where_it_is_seen),
         cmocka_unit_test(a_solid_is_drawn_from_anywhere),
+        cmocka_unit_test(a_plane_is_drawn_as_a_grid),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
