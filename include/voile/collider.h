@@ -23,7 +23,9 @@ typedef enum VoileColliderKind
 /// Make it with voile_default_collider, then change what you mean.
 ///
 /// A solid that is thin, or that moves far in a sub-step, is met by a point's whole way in it: nothing that moves at up to
-/// 10 m/s gets past it. A point inside leaves on the side from which it came.
+/// 10 m/s gets past it. A point inside leaves on the side from which it came. Colliders act one after the other: where they
+/// overlap, or close in on a point, the last one wins, and what they squeeze may be thrown. Sizes and places up to 1e6 m are
+/// meant.
 typedef struct VoileCollider
 {
     VoileColliderKind kind;

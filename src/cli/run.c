@@ -4,6 +4,7 @@
 #include "formats/picture.h"
 #include "sandbox/player.h"
 #include "sandbox/session.h"
+#include "sandbox/session_state.h"
 #include "sandbox/source.h"
 #include "sandbox/view.h"
 
@@ -330,6 +331,12 @@ static ExitCode simulate(const Options* options, const Inputs* inputs, Session* 
     VoileError error;
     VoileResult result = run_ticks(session, ticks, &error);
     ExitCode code = result == VOILE_OK ? EXIT_DONE : report_error(inputs->recording_path, &error);
+    if (code == EXIT_DONE && inputs->recording != NULL && session_is_paused(session) &&
+        !session_has_played_all(session))
+    {
+        fprintf(stderr, "voile: %s pauses and never goes on: the rest was not played\n", inputs->recording_path);
+        code = EXIT_BAD_FILE;
+    }
     if (options->picture_path != NULL)
     {
         ExitCode picture_code = write_picture(options, session, &inputs->allocator);

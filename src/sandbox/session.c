@@ -61,6 +61,21 @@ static double read_clock(const Session* session)
     return session->now != NULL ? session->now(session->now_context) : 0.0;
 }
 
+// A reset or a set that builds the world anew ends it.
+static void tell_failure(Session* session)
+{
+    static const char failure[] = "The numbers went bad: back to the last good state. R starts again.";
+    bool is_told = strcmp(session->message, failure) == 0;
+    if (session->sandbox->has_failed && session->message[0] == '\0')
+    {
+        snprintf(session->message, sizeof session->message, "%s", failure);
+    }
+    else if (!session->sandbox->has_failed && is_told)
+    {
+        session->message[0] = '\0';
+    }
+}
+
 void session_tick(Session* session)
 {
     session_note_view(session);
@@ -72,11 +87,7 @@ void session_tick(Session* session)
     session->tick_seconds += seconds;
     double share = session->recent_ms_per_tick > 0.0 ? 0.02 : 1.0;
     session->recent_ms_per_tick += share * (1000.0 * seconds - session->recent_ms_per_tick);
-    if (session->sandbox->has_failed && session->message[0] == '\0')
-    {
-        snprintf(session->message, sizeof session->message,
-                 "The numbers went bad: back to the last good state. R starts again.");
-    }
+    tell_failure(session);
 }
 
 // ------------------------------------------------------------------------------------------------------------- actions

@@ -147,6 +147,10 @@ class Simulate(CliTest):
         statistics = self.statistics(script, "--steps", 50)
         self.assertEqual((statistics["steps"], statistics["paused"]), (10, True))
 
+    def test_a_script_that_pauses_for_ever_says_that_its_rest_was_not_played(self):
+        name = self.write("pause.voile", "voile-recording 1\nscene sheet\nat 10 key Space\nat 20 set damping 1\n")
+        self.assertIn("pause.voile pauses and never goes on: the rest was not played", self.refuse(3, "simulate", name))
+
     def test_reset_gives_the_start_back_bit_for_bit(self):
         script = self.write("reset.voile", CUT + "at 30 key R\n")
         self.assertEqual(self.statistics(script, "--steps", 30)["hash"],

@@ -386,6 +386,11 @@ static void numbers_gone_bad_are_told_and_reset_mends_them(void** state)
     sandbox_do(sitting.sandbox, "move 3e38 3e38 3e38");
     sitting_tick(&sitting, 1);
     assert_string_equal(sitting.session->message, "The numbers went bad: back to the last good state. R starts again.");
+
+    SandboxCommand rebuild = { .kind = COMMAND_SET, .key = "cloth.columns", .value = "9" };
+    assert_int_equal(sandbox_apply(sitting.sandbox, &rebuild, NULL), VOILE_OK);
+    session_tick(sitting.session);
+    assert_string_equal(sitting.session->message, "");
     sitting_tick(&sitting, 3);
     sitting_key(&sitting, ACTION_RESET);
     sitting_tick(&sitting, 1);
