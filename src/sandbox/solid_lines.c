@@ -225,7 +225,7 @@ static void draw_loop(const struct DrawnSolid* solid, Loop loop, const Projectio
 
 // ---------------------------------------------------------------------------------------------------------------- body
 
-#define OUTLINE_ROWS   12
+#define OUTLINE_ROWS   16
 #define OUTLINE_POINTS (2 * OUTLINE_ROWS * OUTLINE_ROWS)
 
 // All of the surface; false where a part of it lies behind the eye.
@@ -233,7 +233,8 @@ static bool project_surface(const struct DrawnSolid* solid, const Projection* pr
 {
     for (int i = 0; i < OUTLINE_POINTS; ++i)
     {
-        float height = -0.999f + 1.998f * (float)(i / (2 * OUTLINE_ROWS)) / (float)(OUTLINE_ROWS - 1);
+        int row = i / (2 * OUTLINE_ROWS);
+        float height = -0.9999f * voile_cos(VOILE_PI * (float)row / (float)(OUTLINE_ROWS - 1)); // in equal angles
         float part = ((float)(i % (2 * OUTLINE_ROWS)) + 0.5f) / (2.0f * OUTLINE_ROWS);
         VoileVec3 place = surface_at(solid, direction_on_loop(1, height, part));
         if (!projection_point(projection, place, &out_points[i].x, &out_points[i].y))
