@@ -80,7 +80,8 @@ list_tests()
 
 list_all_tests()
 {
-    headless='^(unit|property|fuzz|replay|golden|cli)/'
+    # Embedding builds a program of its own, the same whichever build asks for it.
+    headless='^(unit|property|fuzz|replay|golden|cli(?!/embedding))/'
     hashes='^(replay|golden/[a-z]+$|property/state|property/kernels)'
     matrix='^golden/matrix_'
     # Whole recordings with each kernel take minutes of code that is not optimised; the matrix has its kernels there.
@@ -93,7 +94,7 @@ list_all_tests()
     # Slow code runs a third of the golden matrix. With what the other builds run, any two of compiler, optimisation,
     # kernel and number of threads still meet in every combination.
     list_tests sanitized "$headless(?!matrix_[a-z0-9]+_[12])|^gui/smoke"
-    list_tests without-sdl '^(unit|cli)/'
+    list_tests without-sdl '^(unit|cli(?!/(embedding|bench)))/'
     list_tests gcc-o0 "$slow_hashes|$matrix(scalar_1|sse2_2|avx2_3|avx512_1|neon_2)"
     list_tests clang-o0 "$slow_hashes|$matrix(scalar_2|sse2_3|avx2_1|avx512_2|neon_3)"
     list_tests gcc-native "$hashes|$matrix"
