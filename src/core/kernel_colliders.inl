@@ -97,6 +97,9 @@ ALWAYS_INLINE Way find_carry(const ColliderFrame* frame, Way at)
     return (Way){ frame->way.x + turned.x, frame->way.y + turned.y, frame->way.z + turned.z };
 }
 
+// What is surely within the friction's cone, whatever rounding does, needs no root.
+#define STICKS 0.999f
+
 // Coulomb's law on positions: what was pushed out by `depth` may be dragged back along the surface by friction * depth
 // (Mueller et al., "Position Based Dynamics", 2007, with the exact cone of Macklin et al., "Unified Particle Physics",
 // 2014). A push is no kick: what was deep inside leaves with the solid's own speed, not with push / h.
@@ -121,9 +124,14 @@ ALWAYS_INLINE void apply_touch(VoileCloth* cloth, const ColliderFrame* frame, in
     Way slide = { out.x - previous.x - carry.x, out.y - previous.y - carry.y, out.z - previous.z - carry.z };
     Vec rise = dot_ways(slide, touch.normal);
     Way along = add_scaled_way(slide, touch.normal, 0.0f - rise);
-    Vec length = vec_sqrt(dot_ways(along, along));
+    Vec squared = dot_ways(along, along);
     Vec limit = frame->friction * touch.depth;
-    Vec share = select_or_keep(length > limit, limit / length, splat(1.0f));
+    Vec share = splat(1.0f);
+    if (has_any(touch.acts & (squared > STICKS * limit * limit)))
+    {
+        Vec length = vec_sqrt(squared);
+        share = select_or_keep(length > limit, limit / length, share);
+    }
     Way rest = add_scaled_way(out, along, 0.0f - share);
     Way lifted = add_scaled_way(previous, touch.normal, select_or_zero(rise > 0.0f, rise));
 
@@ -397,29 +405,57 @@ ALWAYS_INLINE void push_out_of_fast(VoileCloth* cloth, const ColliderFrame* fram
 
 // --- blocks ----------------------------------------------------------------------------------------------------------
 
-static void push_out_of(VoileCloth* cloth, const ColliderFrame* frame, int32_t first, int32_t end)
+typedef enum Manner
+{
+    MANNER_PLANE,
+    MANNER_FAST,
+    MANNER_LINE,
+    MANNER_CORE
+} Manner;
+
+// `manner` is a constant where this is called, so that no block asks for it.
+ALWAYS_INLINE void push_blocks(VoileCloth* cloth, const ColliderFrame* frame, int32_t first, int32_t end, Manner manner)
 {
     for (int32_t i = first; i < end; ++i)
     {
         for (int at = 0; at < LANES; at += KERNEL_WIDTH)
         {
-            if (frame->kind == VOILE_COLLIDER_PLANE)
+            switch (manner)
             {
+            case MANNER_PLANE:
                 push_out_of_plane(cloth, frame, i, at);
-            }
-            else if (frame->is_fast)
-            {
+                break;
+            case MANNER_FAST:
                 push_out_of_fast(cloth, frame, i, at);
-            }
-            else if (frame->kind != VOILE_COLLIDER_BOX)
-            {
+                break;
+            case MANNER_LINE:
                 push_out_of_line(cloth, frame, i, at, frame->half_extents.y);
-            }
-            else
-            {
+                break;
+            case MANNER_CORE:
                 push_out_of_core(cloth, frame, i, at);
+                break;
             }
         }
+    }
+}
+
+static void push_out_of(VoileCloth* cloth, const ColliderFrame* frame, int32_t first, int32_t end)
+{
+    if (frame->kind == VOILE_COLLIDER_PLANE)
+    {
+        push_blocks(cloth, frame, first, end, MANNER_PLANE);
+    }
+    else if (frame->is_fast)
+    {
+        push_blocks(cloth, frame, first, end, MANNER_FAST);
+    }
+    else if (frame->kind != VOILE_COLLIDER_BOX)
+    {
+        push_blocks(cloth, frame, first, end, MANNER_LINE);
+    }
+    else
+    {
+        push_blocks(cloth, frame, first, end, MANNER_CORE);
     }
 }
 
