@@ -15,6 +15,15 @@ find_empty_window()
 }
 wait_until "the empty window was open" find_empty_window
 empty_kb=$(resident_kb "$(cat "$work/empty_pid")")
+# Gone before the other comes: two windows may lie over each other, and the pointer then cuts nothing.
+empty_pid=$(cat "$work/empty_pid")
+kill "$empty_pid"
+started_pids=$(echo " $started_pids " | sed "s/ $empty_pid / /")
+empty_window_is_gone()
+{
+    ! find_empty_window
+}
+wait_until "the empty window was gone" empty_window_is_gone
 
 start_voile
 swipe_cut 300 330 900 330
