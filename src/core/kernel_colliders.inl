@@ -38,16 +38,6 @@ ALWAYS_INLINE Way to_world(Way way, const Axes* axes)
     };
 }
 
-ALWAYS_INLINE Vec vec_max(Vec a, Vec b)
-{
-    return select_or_keep(a > b, a, b);
-}
-
-ALWAYS_INLINE Vec vec_min(Vec a, Vec b)
-{
-    return select_or_keep(a < b, a, b);
-}
-
 // --- contact ---------------------------------------------------------------------------------------------------------
 
 #define LEAST_FLAT_NORMAL 1.0e-6f // of a plane

@@ -31,16 +31,6 @@ typedef struct Chains
     float softness, max_violation;
 } Chains;
 
-ALWAYS_INLINE Vec larger_of(Vec a, Vec b)
-{
-    return select_or_keep(a > b, a, b);
-}
-
-ALWAYS_INLINE Vec smaller_of(Vec a, Vec b)
-{
-    return select_or_keep(a < b, a, b);
-}
-
 // A point's place with its weight.
 typedef struct Bead
 {
@@ -91,12 +81,12 @@ ALWAYS_INLINE void eliminate(const Chains* chains, Forward* forward)
     Vec squared = dot_ways(way, way);
     Vec limit = rest_squared * chains->max_violation;
     Vec violation = (squared - rest_squared) * 0.5f;
-    violation = select_or_zero(acts, larger_of(smaller_of(violation, limit), 0.0f - limit));
+    violation = select_or_zero(acts, vec_max(vec_min(violation, limit), 0.0f - limit));
 
     Vec coupling = 0.0f - from.w * dot_ways(forward->before, way);
     Vec ratio = coupling * forward->inverse;
-    Vec diagonal = (weight + chains->softness) * larger_of(squared, rest_squared);
-    Vec pivot = larger_of(diagonal - coupling * ratio, diagonal * LEAST_PIVOT);
+    Vec diagonal = (weight + chains->softness) * vec_max(squared, rest_squared);
+    Vec pivot = vec_max(diagonal - coupling * ratio, diagonal * LEAST_PIVOT);
     forward->inverse = 1.0f / (select_or_keep(acts, pivot, splat(1.0f)) + 1.0e-30f);
     forward->right = (violation - coupling * forward->right) * forward->inverse;
     store(forward->kept, ratio);

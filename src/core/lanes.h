@@ -233,4 +233,14 @@ ALWAYS_INLINE Vec vec_abs(Vec value)
     return vec_of_bits(bits_of(value) & 0x7fffffffu);
 }
 
+ALWAYS_INLINE Vec vec_max(Vec a, Vec b)
+{
+    return select_or_keep(a > b, a, b);
+}
+
+ALWAYS_INLINE Vec vec_min(Vec a, Vec b)
+{
+    return select_or_keep(a < b, a, b);
+}
+
 #endif
