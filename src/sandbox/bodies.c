@@ -92,13 +92,22 @@ static int find_probes(const SolidParameters* solid, const VoilePose* pose, Voil
     return count;
 }
 
+static VoileVec3 to_local(const VoilePose* pose, VoileVec3 at)
+{
+    return voile_rotate(voile_quat_inverse(pose->rotation), voile_sub(at, pose->position));
+}
+
+// The place in the core that is nearest to one in the solid's axes.
+static VoileVec3 clamp_to_core(VoileVec3 core, VoileVec3 local)
+{
+    return voile_vec3(voile_clamp(local.x, -core.x, core.x), voile_clamp(local.y, -core.y, core.y),
+                      voile_clamp(local.z, -core.z, core.z));
+}
+
 static VoileVec3 nearest_in_core(const SolidParameters* solid, const VoilePose* pose, VoileVec3 at)
 {
-    VoileVec3 core = solid_core(solid);
-    VoileVec3 local = voile_rotate(voile_quat_inverse(pose->rotation), voile_sub(at, pose->position));
-    local = voile_vec3(voile_clamp(local.x, -core.x, core.x), voile_clamp(local.y, -core.y, core.y),
-                       voile_clamp(local.z, -core.z, core.z));
-    return voile_add(pose->position, voile_rotate(pose->rotation, local));
+    VoileVec3 nearest = clamp_to_core(solid_core(solid), to_local(pose, at));
+    return voile_add(pose->position, voile_rotate(pose->rotation, nearest));
 }
 
 // One more probe where a body's core is nearest to another's, which may be smaller than the way from corner to corner:
@@ -123,10 +132,8 @@ static float distance_to(const SolidParameters* solid, const VoilePose* pose, Vo
         return voile_dot(voile_sub(at, pose->position), *out_normal);
     }
     VoileVec3 core = solid_core(solid);
-    VoileVec3 local = voile_rotate(voile_quat_inverse(pose->rotation), voile_sub(at, pose->position));
-    VoileVec3 nearest = voile_vec3(voile_clamp(local.x, -core.x, core.x), voile_clamp(local.y, -core.y, core.y),
-                                   voile_clamp(local.z, -core.z, core.z));
-    VoileVec3 way = voile_sub(local, nearest);
+    VoileVec3 local = to_local(pose, at);
+    VoileVec3 way = voile_sub(local, clamp_to_core(core, local));
     float length = voile_length(way);
     VoileVec3 up = voile_vec3(0.0f, 1.0f, 0.0f);
     *out_normal = voile_rotate(pose->rotation, length > LEAST_DISTANCE ? voile_scale(way, 1.0f / length) : up);
