@@ -314,3 +314,22 @@ void assert_place(VoileVec3 place, VoileVec3 expected, float tolerance)
     assert_near(place.y, expected.y, tolerance);
     assert_near(place.z, expected.z, tolerance);
 }
+
+const Camera* sitting_camera_of(const Sitting* sitting)
+{
+    return &session_shown_eye(sitting->session)->control.camera;
+}
+
+void sitting_see(const Sitting* sitting, VoileVec3 place, float* out_x, float* out_y)
+{
+    float x_px, y_px;
+    Projection projection = projection_make(sitting_camera_of(sitting), 1280, 720);
+    assert_true(projection_point(&projection, place, &x_px, &y_px));
+    projection_to_screen(&projection, x_px, y_px, out_x, out_y);
+}
+
+bool sitting_is_home(const Sitting* sitting)
+{
+    Camera home = sandbox_camera(sitting->sandbox);
+    return cameras_are_equal(sitting_camera_of(sitting), &home);
+}

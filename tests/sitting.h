@@ -112,6 +112,13 @@ bool sitting_holds(const Sitting* sitting, int32_t point);
 /// Checks that a place is seen where the pointer is.
 void sitting_expect_under_pointer(const Sitting* sitting, VoileVec3 place);
 
+/// The camera that is drawn with, and whether it is the scene's own.
+const Camera* sitting_camera_of(const Sitting* sitting);
+bool sitting_is_home(const Sitting* sitting);
+
+/// Where a place is seen by it, half heights.
+void sitting_see(const Sitting* sitting, VoileVec3 place, float* out_x, float* out_y);
+
 /// What has been recorded so far.
 const char* sitting_recorded(const Sitting* sitting);
 

@@ -5,23 +5,10 @@
 #include <stdio.h>
 #include <string.h>
 
-static const Camera* camera_of(const Sitting* sitting)
-{
-    return &session_shown_eye(sitting->session)->control.camera;
-}
-
-static void see(const Sitting* sitting, VoileVec3 place, float* out_x, float* out_y)
-{
-    float x_px, y_px;
-    Projection projection = projection_make(camera_of(sitting), 1280, 720);
-    assert_true(projection_point(&projection, place, &x_px, &y_px));
-    projection_to_screen(&projection, x_px, y_px, out_x, out_y);
-}
-
 static void aim(Sitting* sitting, int32_t point)
 {
     float x, y;
-    see(sitting, sandbox_point(sitting->sandbox, point), &x, &y);
+    sitting_see(sitting, sandbox_point(sitting->sandbox, point), &x, &y);
     sitting_move(sitting, x, y);
 }
 
@@ -29,7 +16,7 @@ static void aim(Sitting* sitting, int32_t point)
 static void assert_under_pointer(const Sitting* sitting, int32_t point)
 {
     float x, y;
-    see(sitting, sandbox_point(sitting->sandbox, point), &x, &y);
+    sitting_see(sitting, sandbox_point(sitting->sandbox, point), &x, &y);
     assert_near(x, sitting->x, PIXEL);
     assert_near(y, sitting->y, PIXEL);
 }
@@ -52,12 +39,6 @@ static void drag(Sitting* sitting, PointerButton button, float dx, float dy)
     sitting_tick(sitting, 1);
 }
 
-static bool is_home(const Sitting* sitting)
-{
-    Camera home = sandbox_camera(sitting->sandbox);
-    return cameras_are_equal(camera_of(sitting), &home);
-}
-
 // ---------------------------------------------------------------------------------------------------------------- drags
 
 static void the_left_button_turns_the_view_only_beside_the_cloth(void** state)
@@ -67,10 +48,10 @@ static void the_left_button_turns_the_view_only_beside_the_cloth(void** state)
     sitting_open(&sitting, still_sheet);
     aim(&sitting, sheet_point(4, 3));
     drag(&sitting, POINTER_LEFT, 0.2f, 0.1f);
-    assert_true(is_home(&sitting));
+    assert_true(sitting_is_home(&sitting));
     sitting_move(&sitting, 1.2f, -0.8f);
     drag(&sitting, POINTER_LEFT, -0.2f, 0.1f);
-    assert_false(is_home(&sitting));
+    assert_false(sitting_is_home(&sitting));
     assert_true(strstr(sitting_recorded(&sitting), "grab 0 31") != NULL);
     sitting_close(&sitting);
 }
@@ -80,20 +61,20 @@ static void the_middle_button_turns_and_with_shift_it_shifts(void** state)
     (void)state;
     Sitting sitting;
     sitting_open(&sitting, still_sheet);
-    Camera home = *camera_of(&sitting);
+    Camera home = *sitting_camera_of(&sitting);
     aim(&sitting, sheet_point(4, 3));
     drag(&sitting, POINTER_MIDDLE, 0.2f, 0.1f);
-    assert_place(camera_of(&sitting)->at, home.at, 0.0f);
-    assert_false(is_home(&sitting));
+    assert_place(sitting_camera_of(&sitting)->at, home.at, 0.0f);
+    assert_false(sitting_is_home(&sitting));
 
-    Camera turned = *camera_of(&sitting);
+    Camera turned = *sitting_camera_of(&sitting);
     sitting_press(&sitting, POINTER_MIDDLE);
     sitting.events[sitting.event_count - 1].pans = true;
     sitting_move(&sitting, sitting.x + 0.3f, sitting.y);
     sitting_tick(&sitting, 1);
-    VoileVec3 way = voile_sub(camera_of(&sitting)->at, turned.at);
+    VoileVec3 way = voile_sub(sitting_camera_of(&sitting)->at, turned.at);
     assert_true(voile_length(way) > 0.2f);
-    assert_place(voile_sub(camera_of(&sitting)->eye, turned.eye), way, 1e-5f);
+    assert_place(voile_sub(sitting_camera_of(&sitting)->eye, turned.eye), way, 1e-5f);
     assert_null(strstr(sitting_recorded(&sitting), "grab 0"));
     sitting_close(&sitting);
 }
@@ -109,7 +90,7 @@ static void a_lost_release_ends_a_drag_of_the_view(void** state)
     sitting_tick(&sitting, 2);
     sitting_move(&sitting, 0.5f, 0.5f);
     sitting_tick(&sitting, 1);
-    assert_true(is_home(&sitting));
+    assert_true(sitting_is_home(&sitting));
     sitting_close(&sitting);
 }
 
@@ -122,7 +103,7 @@ static void the_view_turns_while_paused_and_between_ticks(void** state)
     sitting_tick(&sitting, 1);
     sitting_move(&sitting, 0.1f, 0.0f);
     assert_int_equal(sitting_frame(&sitting, 0.2 * TICK_SECONDS), 0);
-    assert_false(is_home(&sitting));
+    assert_false(sitting_is_home(&sitting));
     sitting_lift(&sitting, POINTER_MIDDLE);
     sitting_key(&sitting, ACTION_PAUSE);
     sitting_key(&sitting, ACTION_VIEW_HOME);
@@ -130,7 +111,7 @@ static void the_view_turns_while_paused_and_between_ticks(void** state)
     {
         assert_int_equal(sitting_frame(&sitting, 1.0 / 60.0), 0);
     }
-    assert_true(is_home(&sitting));
+    assert_true(sitting_is_home(&sitting));
     assert_true(session_is_idle(sitting.session));
     sitting_key(&sitting, ACTION_VIEW_SIDE);
     sitting_frame(&sitting, 1.0 / 60.0);
@@ -213,7 +194,7 @@ static void the_wheel_moves_a_held_point_along_the_pointers_ray(void** state)
         }
         float way = before - sandbox_point(sitting.sandbox, point).z; // away from the eye
         assert_near(way, 0.3f * (float)sign, 0.03f);
-        assert_true(is_home(&sitting));
+        assert_true(sitting_is_home(&sitting));
         sitting_close(&sitting);
     }
 }
@@ -225,14 +206,15 @@ static void the_wheel_zooms_to_what_is_under_the_pointer(void** state)
     sitting_open(&sitting, still_sheet);
     int32_t point = sheet_point(1, 1);
     aim(&sitting, point);
-    float before = voile_distance(camera_of(&sitting)->eye, sandbox_point(sitting.sandbox, point));
+    float before = voile_distance(sitting_camera_of(&sitting)->eye, sandbox_point(sitting.sandbox, point));
     for (int notch = 0; notch < 8; ++notch)
     {
         zoom(&sitting, 1.0f);
         sitting_tick(&sitting, 60);
         assert_under_pointer(&sitting, point);
     }
-    assert_true(voile_distance(camera_of(&sitting)->eye, sandbox_point(sitting.sandbox, point)) < 0.5f * before);
+    assert_true(voile_distance(sitting_camera_of(&sitting)->eye, sandbox_point(sitting.sandbox, point)) <
+                0.5f * before);
     sitting_close(&sitting);
 }
 
@@ -245,8 +227,8 @@ static void a_stroke_cuts_from_any_view(void** state)
     sitting_key(&sitting, ACTION_VIEW_THREE_QUARTER);
     sitting_tick(&sitting, 70);
     float x0, y0, x1, y1;
-    see(&sitting, voile_vec3(0.1f, 1.9f, 0.0f), &x0, &y0);
-    see(&sitting, voile_vec3(0.1f, 0.5f, 0.0f), &x1, &y1);
+    sitting_see(&sitting, voile_vec3(0.1f, 1.9f, 0.0f), &x0, &y0);
+    sitting_see(&sitting, voile_vec3(0.1f, 0.5f, 0.0f), &x1, &y1);
     sitting_move(&sitting, x0, y0);
     sitting_press(&sitting, POINTER_RIGHT);
     sitting_move(&sitting, x1, y1);
@@ -322,7 +304,7 @@ static void a_recorded_view_plays_back_bit_for_bit(void** state)
         tick == 31 ? sitting_key(&first, ACTION_VIEW_SIDE) : (void)0;
         tick == 100 ? zoom(&first, -1.0f) : (void)0;
         sitting_tick(&first, 1);
-        cameras[tick] = *camera_of(&first);
+        cameras[tick] = *sitting_camera_of(&first);
     }
     Recording recording;
     recording_of(sitting_recorded(&first), &recording);
@@ -331,7 +313,7 @@ static void a_recorded_view_plays_back_bit_for_bit(void** state)
     for (int tick = 0; tick < 110; ++tick)
     {
         sitting_tick(&second, 1);
-        assert_true(cameras_are_equal(camera_of(&second), &cameras[tick]));
+        assert_true(cameras_are_equal(sitting_camera_of(&second), &cameras[tick]));
     }
     assert_non_null(strstr(sitting_recorded(&first), "view side\n"));
     assert_int_equal(eye_view(&second.session->eye), CAMERA_VIEW_FREE);
@@ -395,9 +377,9 @@ static void a_watchers_look_is_their_own_until_home(void** state)
     sitting_tick(&sitting, 5);
     sitting_move(&sitting, 0.5f, 0.5f);
     drag(&sitting, POINTER_LEFT, 0.4f, 0.0f);
-    Camera own = *camera_of(&sitting);
+    Camera own = *sitting_camera_of(&sitting);
     sitting_tick(&sitting, 30);
-    assert_true(cameras_are_equal(camera_of(&sitting), &own));
+    assert_true(cameras_are_equal(sitting_camera_of(&sitting), &own));
     assert_true(sitting.sandbox->hand.is_holding);
     assert_int_equal(sitting.session->eye.view, CAMERA_VIEW_SIDE);
     sitting_key(&sitting, ACTION_VIEW_HOME);

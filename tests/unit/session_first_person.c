@@ -2,25 +2,6 @@
 
 #include "sitting.h"
 
-static const Camera* camera_of(const Sitting* sitting)
-{
-    return &session_shown_eye(sitting->session)->control.camera;
-}
-
-static void see(const Sitting* sitting, VoileVec3 place, float* out_x, float* out_y)
-{
-    float x_px, y_px;
-    Projection projection = projection_make(camera_of(sitting), 1280, 720);
-    assert_true(projection_point(&projection, place, &x_px, &y_px));
-    projection_to_screen(&projection, x_px, y_px, out_x, out_y);
-}
-
-static bool is_home(const Sitting* sitting)
-{
-    Camera home = sandbox_camera(sitting->sandbox);
-    return cameras_are_equal(camera_of(sitting), &home);
-}
-
 static void in_first_person_the_hand_acts_in_the_middle(void** state)
 {
     (void)state;
@@ -30,16 +11,16 @@ static void in_first_person_the_hand_acts_in_the_middle(void** state)
     sitting_key(&sitting, ACTION_FIRST_PERSON);
     sitting_tick(&sitting, 1);
     assert_true(session_is_first_person(sitting.session));
-    assert_true(is_home(&sitting)); // entering turns nothing
+    assert_true(sitting_is_home(&sitting)); // entering turns nothing
     sitting_press(&sitting, POINTER_LEFT);
     sitting_tick(&sitting, 1);
     assert_true(sitting.sandbox->hand.is_holding);
     int32_t point = sitting.sandbox->hand.point;
     sitting_move(&sitting, 1.5f, 0.9f);
     sitting_tick(&sitting, 1);
-    assert_false(is_home(&sitting));
+    assert_false(sitting_is_home(&sitting));
     float x, y;
-    see(&sitting, sandbox_point(sitting.sandbox, point), &x, &y);
+    sitting_see(&sitting, sandbox_point(sitting.sandbox, point), &x, &y);
     assert_near(x, 0.0f, PIXEL);
     assert_near(y, 0.0f, PIXEL);
     sitting_key(&sitting, ACTION_CLOSE);
@@ -78,19 +59,19 @@ static void keys_walk_and_a_loss_of_the_focus_ends_it(void** state)
     sitting_key(&sitting, ACTION_FIRST_PERSON);
     sitting_tick(&sitting, 1);
     SessionFrame frame = { .elapsed = 1.0 / 60.0, .has_focus = true, .pixel = PIXEL, .walk = { 0.0f, 0.0f, 1.0f } };
-    VoileVec3 before = camera_of(&sitting)->eye;
+    VoileVec3 before = sitting_camera_of(&sitting)->eye;
     for (int i = 0; i < 60; ++i)
     {
         session_frame(sitting.session, &frame);
     }
-    float way = voile_distance(camera_of(&sitting)->eye, before);
+    float way = voile_distance(sitting_camera_of(&sitting)->eye, before);
     assert_true(way > 1.2f && way < 1.6f);
     frame.has_focus = false;
     session_frame(sitting.session, &frame);
     assert_false(session_is_first_person(sitting.session));
-    Camera left = *camera_of(&sitting);
+    Camera left = *sitting_camera_of(&sitting);
     session_frame(sitting.session, &frame);
-    assert_true(cameras_are_equal(camera_of(&sitting), &left));
+    assert_true(cameras_are_equal(sitting_camera_of(&sitting), &left));
     sitting_close(&sitting);
 }
 
