@@ -1,159 +1,20 @@
 // Points against solids, a vector of points at once.
 
-// A vector of points in contact.
-typedef struct Touch
-{
-    Mask acts;
-    Way normal; // unit, out of the solid
-    Vec depth;  // metres to push along it, above 0
-} Touch;
-
-ALWAYS_INLINE Way add_scaled_way(Way a, Way b, Vec scale)
-{
-    return (Way){ a.x + b.x * scale, a.y + b.y * scale, a.z + b.z * scale };
-}
-
-ALWAYS_INLINE Way take_along(Way way, VoileVec3 axis_x, VoileVec3 axis_y, VoileVec3 axis_z)
-{
-    return (Way){
-        way.x * axis_x.x + way.y * axis_x.y + way.z * axis_x.z,
-        way.x * axis_y.x + way.y * axis_y.y + way.z * axis_y.z,
-        way.x * axis_z.x + way.y * axis_z.y + way.z * axis_z.z,
-    };
-}
-
-// From the world to the solid's axes and back.
-ALWAYS_INLINE Way to_local(Way at, VoileVec3 place, const Axes* axes)
-{
-    Way way = { at.x - place.x, at.y - place.y, at.z - place.z };
-    return take_along(way, axes->x, axes->y, axes->z);
-}
-
-ALWAYS_INLINE Way to_world(Way way, const Axes* axes)
-{
-    return (Way){
-        way.x * axes->x.x + way.y * axes->y.x + way.z * axes->z.x,
-        way.x * axes->x.y + way.y * axes->y.y + way.z * axes->z.y,
-        way.x * axes->x.z + way.y * axes->y.z + way.z * axes->z.z,
-    };
-}
-
-// --- contact ---------------------------------------------------------------------------------------------------------
-
-#define LEAST_FLAT_NORMAL 1.0e-6f // of a plane
-#define LEAST_FLAT_SLOPE  0.05f   // of a solid that is round
-
-// In a flat cloth the solid is its section with the cloth's plane; none where that plane runs along the surface.
-ALWAYS_INLINE Touch flatten(Touch touch, float least)
-{
-    Vec length = vec_sqrt(touch.normal.x * touch.normal.x + touch.normal.y * touch.normal.y);
-    touch.acts = touch.acts & (length >= least);
-    Vec scale = 1.0f / (length + 1.0e-30f);
-    touch.normal = (Way){ touch.normal.x * scale, touch.normal.y * scale, splat(0.0f) };
-    touch.depth = touch.depth * scale;
-    return touch;
-}
-
-// What the points' momentum gained, the solid lost. Lane by lane, in double: the same sum whatever the width.
-static void add_reaction(const ColliderFrame* frame, const PointBlock* block, int at, Mask acts, Way place, Way change,
-                         float h)
-{
-    int32_t touched[KERNEL_WIDTH];
-    float places[3][KERNEL_WIDTH], changes[3][KERNEL_WIDTH];
-    memcpy(touched, &acts, sizeof(touched));
-    store(places[0], place.x);
-    store(places[1], place.y);
-    store(places[2], place.z);
-    store(changes[0], change.x);
-    store(changes[1], change.y);
-    store(changes[2], change.z);
-    for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
-    {
-        if (touched[lane] == 0)
-        {
-            continue;
-        }
-        VoileVec3 at_lane = voile_vec3(places[0][lane], places[1][lane], places[2][lane]);
-        VoileVec3 changed = voile_vec3(changes[0][lane], changes[1][lane], changes[2][lane]);
-        reaction_add(frame->reaction, voile_sub(at_lane, frame->place), changed, block->w[at + lane] * h);
-    }
-}
-
-// How far the solid's matter at a place has gone in the sub-step.
-ALWAYS_INLINE Way find_carry(const ColliderFrame* frame, Way at)
-{
-    Way from_place = { at.x - frame->place.x, at.y - frame->place.y, at.z - frame->place.z };
-    Way turned = take_along(from_place, frame->turn.x, frame->turn.y, frame->turn.z);
-    return (Way){ frame->way.x + turned.x, frame->way.y + turned.y, frame->way.z + turned.z };
-}
-
-// What is surely within the friction's cone, whatever rounding does, needs no root.
-#define STICKS 0.999f
-
-// Coulomb's law on positions: what was pushed out by `depth` may be dragged back along the surface by friction * depth
-// (Mueller et al., "Position Based Dynamics", 2007, with the exact cone of Macklin et al., "Unified Particle Physics",
-// 2014). A push is no kick: what was deep inside leaves with the solid's own speed, not with push / h.
-ALWAYS_INLINE void apply_touch(VoileCloth* cloth, const ColliderFrame* frame, int32_t index, int at, Touch touch)
-{
-    if (cloth->is_flat)
-    {
-        touch = flatten(touch, frame->kind == VOILE_COLLIDER_PLANE ? LEAST_FLAT_NORMAL : LEAST_FLAT_SLOPE);
-    }
-    PointBlock* points = &cloth->points[index];
-    VectorBlock* before = &cloth->previous[index];
-    Way at_first = { load(points->x + at), load(points->y + at), load(points->z + at) };
-    Way previous = { load(before->x + at), load(before->y + at), load(before->z + at) };
-    Way carry = { splat(0.0f), splat(0.0f), splat(0.0f) };
-    if (!frame->is_still)
-    {
-        carry = find_carry(frame, at_first);
-        carry.z = cloth->is_flat ? splat(0.0f) : carry.z;
-    }
-
-    Way out = add_scaled_way(at_first, touch.normal, touch.depth);
-    Way slide = { out.x - previous.x - carry.x, out.y - previous.y - carry.y, out.z - previous.z - carry.z };
-    Vec rise = dot_ways(slide, touch.normal);
-    Way along = add_scaled_way(slide, touch.normal, 0.0f - rise);
-    Vec squared = dot_ways(along, along);
-    Vec limit = frame->friction * touch.depth;
-    Vec share = splat(1.0f);
-    if (has_any(touch.acts & (squared > STICKS * limit * limit)))
-    {
-        Vec length = vec_sqrt(squared);
-        share = select_or_keep(length > limit, limit / length, share);
-    }
-    Way rest = add_scaled_way(out, along, 0.0f - share);
-    Way lifted = add_scaled_way(previous, touch.normal, select_or_zero(rise > 0.0f, rise));
-
-    store(points->x + at, select_or_keep(touch.acts, rest.x, at_first.x));
-    store(points->y + at, select_or_keep(touch.acts, rest.y, at_first.y));
-    store(points->z + at, select_or_keep(touch.acts, rest.z, at_first.z));
-    store(before->x + at, select_or_keep(touch.acts, lifted.x, previous.x));
-    store(before->y + at, select_or_keep(touch.acts, lifted.y, previous.y));
-    store(before->z + at, select_or_keep(touch.acts, lifted.z, previous.z));
-    if (frame->reaction != NULL)
-    {
-        Way change = { (rest.x - at_first.x) - (lifted.x - previous.x), (rest.y - at_first.y) - (lifted.y - previous.y),
-                       (rest.z - at_first.z) - (lifted.z - previous.z) };
-        add_reaction(frame, points, at, touch.acts, rest, change, cloth->head->sub_step_length);
-    }
-}
+#include "core/kernel_contact.inl"
 
 // --- shapes ----------------------------------------------------------------------------------------------------------
 
-ALWAYS_INLINE void push_out_of_plane(VoileCloth* cloth, const ColliderFrame* frame, int32_t index, int at)
+ALWAYS_INLINE void push_out_of_plane(const PushedCloth* cloth, const ColliderFrame* frame, PointVectors at)
 {
-    const PointBlock* points = &cloth->points[index];
     VoileVec3 normal = frame->axes.y;
-    Way position = { load(points->x + at), load(points->y + at), load(points->z + at) };
+    Way position = load_way(at.position, LANES);
     Vec height = normal.x * position.x + normal.y * position.y + normal.z * position.z;
-    Vec depth = frame->level - height;
-    Mask acts = depth > 0.0f;
+    Mask acts = height < frame->level;
     if (has_any(acts))
     {
-        acts = acts & (load(points->w + at) > 0.0f);
+        acts = acts & (load(at.weight) > 0.0f);
         Way out = { splat(normal.x), splat(normal.y), splat(normal.z) };
-        apply_touch(cloth, frame, index, at, (Touch){ acts, out, depth });
+        apply_touch(cloth, frame, at, (Touch){ acts, out, frame->level - height });
     }
 }
 
@@ -236,17 +97,15 @@ ALWAYS_INLINE Mask is_within(Way local, VoileVec3 half, float radius)
     return x & y & z;
 }
 
-ALWAYS_INLINE void push_out_of_core(VoileCloth* cloth, const ColliderFrame* frame, int32_t index, int at)
+ALWAYS_INLINE void push_out_of_core(const PushedCloth* cloth, const ColliderFrame* frame, PointVectors at)
 {
-    const PointBlock* points = &cloth->points[index];
-    Way position = { load(points->x + at), load(points->y + at), load(points->z + at) };
-    Way from_place = { position.x - frame->place.x, position.y - frame->place.y, position.z - frame->place.z };
+    Way from_place = way_from(frame->place, load_way(at.position, LANES));
     if (!has_any(dot_ways(from_place, from_place) < frame->bound_squared))
     {
         return;
     }
     Way local = take_along(from_place, frame->axes.x, frame->axes.y, frame->axes.z);
-    Mask is_near = is_within(local, frame->half_extents, frame->radius) & (load(points->w + at) > 0.0f);
+    Mask is_near = is_within(local, frame->half_extents, frame->radius) & (load(at.weight) > 0.0f);
     if (!has_any(is_near))
     {
         return;
@@ -255,37 +114,49 @@ ALWAYS_INLINE void push_out_of_core(VoileCloth* cloth, const ColliderFrame* fram
     if (has_any(touch.acts))
     {
         touch.normal = to_world(touch.normal, &frame->axes);
-        apply_touch(cloth, frame, index, at, touch);
+        apply_touch(cloth, frame, at, touch);
     }
 }
 
-// Those of a sphere and of a capsule need no axes but the capsule's own: what lies nearest to a point is on a line.
-ALWAYS_INLINE void push_out_of_line(VoileCloth* cloth, const ColliderFrame* frame, int32_t index, int at, float half)
+// All points that are within the radius of the origin of `way`, which leads to each from what of the core lies nearest.
+ALWAYS_INLINE void push_out_of_ball(const PushedCloth* cloth, const ColliderFrame* frame, PointVectors at, Way way)
 {
-    const PointBlock* points = &cloth->points[index];
-    VoileVec3 axis = frame->axes.y;
-    Way way = { load(points->x + at) - frame->place.x, load(points->y + at) - frame->place.y,
-                load(points->z + at) - frame->place.z };
-    if (half > 0.0f)
-    {
-        Vec along = way.x * axis.x + way.y * axis.y + way.z * axis.z;
-        Vec nearest = vec_max(splat(-half), vec_min(splat(half), along));
-        way = (Way){ way.x - nearest * axis.x, way.y - nearest * axis.y, way.z - nearest * axis.z };
-    }
     Vec squared = dot_ways(way, way);
     Mask acts = squared < frame->radius * frame->radius;
     if (!has_any(acts))
     {
         return;
     }
-    acts = acts & (load(points->w + at) > 0.0f);
+    acts = acts & (load(at.weight) > 0.0f);
     Vec distance = vec_sqrt(squared);
-    Vec scale = 1.0f / (distance + 1.0e-30f);
-    Mask is_off_centre = squared > 1.0e-20f;
-    Way normal = { select_or_keep(is_off_centre, way.x * scale, splat(frame->axes.x.x)),
-                   select_or_keep(is_off_centre, way.y * scale, splat(frame->axes.x.y)),
-                   select_or_keep(is_off_centre, way.z * scale, splat(frame->axes.x.z)) };
-    apply_touch(cloth, frame, index, at, (Touch){ acts, normal, frame->radius - distance });
+    Way normal = scale_way(way, 1.0f / (distance + 1.0e-30f));
+    Mask is_centre = squared <= 1.0e-20f;
+    if (has_any(is_centre))
+    {
+        VoileVec3 aside = frame->axes.x;
+        normal = select_way(is_centre, (Way){ splat(aside.x), splat(aside.y), splat(aside.z) }, normal);
+    }
+    apply_touch(cloth, frame, at, (Touch){ acts, normal, frame->radius - distance });
+}
+
+ALWAYS_INLINE void push_out_of_sphere(const PushedCloth* cloth, const ColliderFrame* frame, PointVectors at)
+{
+    push_out_of_ball(cloth, frame, at, way_from(frame->place, load_way(at.position, LANES)));
+}
+
+ALWAYS_INLINE void push_out_of_capsule(const PushedCloth* cloth, const ColliderFrame* frame, PointVectors at)
+{
+    VoileVec3 axis = frame->axes.y;
+    float half = frame->half_extents.y;
+    Way way = way_from(frame->place, load_way(at.position, LANES));
+    if (!has_any(dot_ways(way, way) < frame->bound_squared))
+    {
+        return;
+    }
+    Vec along = way.x * axis.x + way.y * axis.y + way.z * axis.z;
+    Vec nearest = vec_max(splat(-half), vec_min(splat(half), along));
+    push_out_of_ball(cloth, frame, at,
+                     (Way){ way.x - nearest * axis.x, way.y - nearest * axis.y, way.z - nearest * axis.z });
 }
 
 // --- fast solids -----------------------------------------------------------------------------------------------------
@@ -363,16 +234,13 @@ ALWAYS_INLINE Touch touch_on_the_way(const ColliderFrame* frame, Way from, Way t
     return touch;
 }
 
-ALWAYS_INLINE void push_out_of_fast(VoileCloth* cloth, const ColliderFrame* frame, int32_t index, int at)
+ALWAYS_INLINE void push_out_of_fast(const PushedCloth* cloth, const ColliderFrame* frame, PointVectors at)
 {
-    const PointBlock* points = &cloth->points[index];
-    const VectorBlock* before = &cloth->previous[index];
-    Way position = { load(points->x + at), load(points->y + at), load(points->z + at) };
-    Way previous = { load(before->x + at), load(before->y + at), load(before->z + at) };
+    Way position = load_way(at.position, LANES);
+    Way previous = load_way(at.previous, LANES);
     // (bound + way)^2 is at most twice the sum of the squares.
-    Way from_place = { position.x - frame->place.x, position.y - frame->place.y, position.z - frame->place.z };
-    Way moved = { position.x - previous.x - frame->way.x, position.y - previous.y - frame->way.y,
-                  position.z - previous.z - frame->way.z };
+    Way from_place = way_from(frame->place, position);
+    Way moved = way_from(frame->way, sub_ways(position, previous));
     Vec reach = 2.0f * (frame->bound_squared + dot_ways(moved, moved));
     if (!has_any(dot_ways(from_place, from_place) < reach))
     {
@@ -380,7 +248,7 @@ ALWAYS_INLINE void push_out_of_fast(VoileCloth* cloth, const ColliderFrame* fram
     }
     Way to = take_along(from_place, frame->axes.x, frame->axes.y, frame->axes.z);
     Way from = to_local(previous, frame->place_before, &frame->axes_before);
-    Mask is_near = may_meet(from, to, frame->half_extents, frame->radius) & (load(points->w + at) > 0.0f);
+    Mask is_near = may_meet(from, to, frame->half_extents, frame->radius) & (load(at.weight) > 0.0f);
     if (!has_any(is_near))
     {
         return;
@@ -389,7 +257,7 @@ ALWAYS_INLINE void push_out_of_fast(VoileCloth* cloth, const ColliderFrame* fram
     if (has_any(touch.acts))
     {
         touch.normal = to_world(touch.normal, &frame->axes);
-        apply_touch(cloth, frame, index, at, touch);
+        apply_touch(cloth, frame, at, touch);
     }
 }
 
@@ -399,53 +267,66 @@ typedef enum Manner
 {
     MANNER_PLANE,
     MANNER_FAST,
-    MANNER_LINE,
+    MANNER_SPHERE,
+    MANNER_CAPSULE,
     MANNER_CORE
 } Manner;
 
-// `manner` is a constant where this is called, so that no block asks for it.
-ALWAYS_INLINE void push_blocks(VoileCloth* cloth, const ColliderFrame* frame, int32_t first, int32_t end, Manner manner)
+// `manner` is a constant where this is called, so that no block asks for it; nor need the frame be read again for each.
+ALWAYS_INLINE void push_blocks(const PushedCloth* cloth, const ColliderFrame* shared, int32_t first, int32_t end,
+                               Manner manner)
 {
+    const ColliderFrame frame = *shared;
     for (int32_t i = first; i < end; ++i)
     {
-        for (int at = 0; at < LANES; at += KERNEL_WIDTH)
+        for (int lane = 0; lane < LANES; lane += KERNEL_WIDTH)
         {
+            PointBlock* points = &cloth->points[i];
+            PointVectors at = { points->x + lane, cloth->previous[i].x + lane, points->w + lane };
             switch (manner)
             {
             case MANNER_PLANE:
-                push_out_of_plane(cloth, frame, i, at);
+                push_out_of_plane(cloth, &frame, at);
                 break;
             case MANNER_FAST:
-                push_out_of_fast(cloth, frame, i, at);
+                push_out_of_fast(cloth, &frame, at);
                 break;
-            case MANNER_LINE:
-                push_out_of_line(cloth, frame, i, at, frame->half_extents.y);
+            case MANNER_SPHERE:
+                push_out_of_sphere(cloth, &frame, at);
+                break;
+            case MANNER_CAPSULE:
+                push_out_of_capsule(cloth, &frame, at);
                 break;
             case MANNER_CORE:
-                push_out_of_core(cloth, frame, i, at);
+                push_out_of_core(cloth, &frame, at);
                 break;
             }
         }
     }
 }
 
-static void push_out_of(VoileCloth* cloth, const ColliderFrame* frame, int32_t first, int32_t end)
+static void push_out_of(const PushedCloth* shared, const ColliderFrame* frame, int32_t first, int32_t end)
 {
+    const PushedCloth cloth = *shared;
     if (frame->kind == VOILE_COLLIDER_PLANE)
     {
-        push_blocks(cloth, frame, first, end, MANNER_PLANE);
+        push_blocks(&cloth, frame, first, end, MANNER_PLANE);
     }
     else if (frame->is_fast)
     {
-        push_blocks(cloth, frame, first, end, MANNER_FAST);
+        push_blocks(&cloth, frame, first, end, MANNER_FAST);
     }
-    else if (frame->kind != VOILE_COLLIDER_BOX)
+    else if (frame->kind == VOILE_COLLIDER_SPHERE)
     {
-        push_blocks(cloth, frame, first, end, MANNER_LINE);
+        push_blocks(&cloth, frame, first, end, MANNER_SPHERE);
+    }
+    else if (frame->kind == VOILE_COLLIDER_CAPSULE)
+    {
+        push_blocks(&cloth, frame, first, end, MANNER_CAPSULE);
     }
     else
     {
-        push_blocks(cloth, frame, first, end, MANNER_CORE);
+        push_blocks(&cloth, frame, first, end, MANNER_CORE);
     }
 }
 
@@ -454,12 +335,13 @@ static void push_out_of(VoileCloth* cloth, const ColliderFrame* frame, int32_t f
 
 static void push_out(VoileCloth* cloth, const ColliderFrame* frames, int32_t frame_count, int32_t first, int32_t end)
 {
+    PushedCloth pushed = { cloth->points, cloth->previous, cloth->is_flat, cloth->head->sub_step_length };
     for (int32_t start = first; start < end; start += BLOCKS_AT_ONCE)
     {
         int32_t stop = end - start < BLOCKS_AT_ONCE ? end : start + BLOCKS_AT_ONCE;
         for (int32_t k = 0; k < frame_count; ++k)
         {
-            push_out_of(cloth, &frames[k], start, stop);
+            push_out_of(&pushed, &frames[k], start, stop);
         }
     }
 }

@@ -104,7 +104,7 @@ ALWAYS_INLINE void store(float* to, Vec value)
 
 ALWAYS_INLINE Vec splat(float value)
 {
-    return (Vec){ 0 } + value;
+    return value - (Vec){ 0 }; // which is no operation; to add 0 is one
 }
 
 ALWAYS_INLINE Vec select_or_zero(Mask mask, Vec value)
@@ -233,14 +233,31 @@ ALWAYS_INLINE Vec vec_abs(Vec value)
     return vec_of_bits(bits_of(value) & 0x7fffffffu);
 }
 
+// The second where they are equal or no order holds, as the instructions of x86 have it.
 ALWAYS_INLINE Vec vec_max(Vec a, Vec b)
 {
+#if KERNEL_WIDTH == 16
+    return (Vec)_mm512_max_ps((__m512)a, (__m512)b);
+#elif KERNEL_WIDTH == 8
+    return (Vec)_mm256_max_ps((__m256)a, (__m256)b);
+#elif KERNEL_WIDTH == 4 && !defined(__aarch64__)
+    return (Vec)_mm_max_ps((__m128)a, (__m128)b);
+#else
     return select_or_keep(a > b, a, b);
+#endif
 }
 
 ALWAYS_INLINE Vec vec_min(Vec a, Vec b)
 {
+#if KERNEL_WIDTH == 16
+    return (Vec)_mm512_min_ps((__m512)a, (__m512)b);
+#elif KERNEL_WIDTH == 8
+    return (Vec)_mm256_min_ps((__m256)a, (__m256)b);
+#elif KERNEL_WIDTH == 4 && !defined(__aarch64__)
+    return (Vec)_mm_min_ps((__m128)a, (__m128)b);
+#else
     return select_or_keep(a < b, a, b);
+#endif
 }
 
 #endif
