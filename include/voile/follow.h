@@ -22,9 +22,8 @@ typedef enum VoileFollowMode
     VOILE_FOLLOW_MODE_COUNT
 } VoileFollowMode;
 
-/// How it follows. Start from voile_follow_default_def, then change what you mean. What is out of its range is refused by the
-/// functions that say so. A rate in 1/s is the share of what is left that goes in a second, as it begins: 1 - e^(-rate h)
-/// of it go in h seconds.
+/// How it follows. Start from voile_follow_default_def, then change what you mean. What is out of its range is refused
+/// by the functions that say so. A speed or smoothing in 1/s closes the share 1 - e^(-speed h) of a gap in h seconds.
 typedef struct VoileFollowDef
 {
     VoileFollowMode mode;
@@ -36,8 +35,8 @@ typedef struct VoileFollowDef
     float stiffness;        ///< k of both springs, 1/s^2, above 0
     float damping;          ///< c of the plain spring, 1/s, 0 or more
     float damping_ratio;    ///< of the stable spring, 0 or more: 1 is critical, below it wobbles; at 0 it never rests
-    float divergence_limit; ///< metres, above 0, up to 1e6: past its limit the plain spring stays this near to the target
-                            ///< on each axis
+    float divergence_limit; ///< metres, above 0, up to 1e6: a plain spring that is unstable stays this near to the
+                            ///< target on each axis, and no faster there than this times sqrt k
 
     float speed_smoothing; ///< 1/s, 0 or more, of the target's speed, which the bob and the colour follow
     float bob_amplitude;   ///< metres along world up, 0 to 1000
@@ -54,9 +53,10 @@ typedef struct VoileFollowDef
     float color_full_speed; ///< metres per second, above 0
 } VoileFollowDef;
 
-/// A plain spring, held 1 m ahead and 0.2 m down; catch-up 20 /s, lag 6 /s, stiffness 200 /s^2, damping 12 /s, damping ratio
-/// 0.5, divergence 5 m; bob 0.12 m at 9 rad/s, whole from 3 m/s, of a speed smoothed at 5 /s; rotation 8 /s; bank -0.4 s up
-/// to 25 degrees, smoothed at 6 /s; (0.05, 0.2, 0.8) at rest to (0.9, 0.3, 0.05) at 3 m/s.
+/// A plain spring, held 1 m ahead and 0.2 m down; catch-up 20 /s, lag 6 /s, stiffness 200 /s^2, damping 12 /s, damping
+/// ratio 0.42 (as those two have), divergence 5 m; bob 0.12 m at 9 rad/s, whole from 3 m/s, of a speed smoothed at
+/// 5 /s; rotation 8 /s; bank -0.4 s up to 25 degrees, smoothed at 6 /s; (0.05, 0.2, 0.8) at rest to (0.9, 0.3, 0.05) at
+/// 3 m/s.
 VoileFollowDef voile_follow_default_def(void);
 
 /// Whether every number of it is finite and in its range.
@@ -68,16 +68,16 @@ bool voile_follow_def_is_valid(const VoileFollowDef* def);
 /// shifts to `position`, which all modes make up for.
 typedef struct VoileFollow
 {
-    VoileVec3 position;           ///< metres
-    VoileVec3 velocity;           ///< metres per second; of the rigid and the lag mode the mean of the last step
-    VoileQuat rotation;           ///< unit
-    VoileVec3 previous_target;    ///< where the last target was, before the bob
-    VoileQuat previous_rotation;  ///< the last target's
-    VoileVec3 bobbed_target;      ///< the last target with the bob: what `position` follows
-    float target_speed;           ///< metres per second, smoothed, of the target before the bob
-    float bob_phase;              ///< radians, in [0, 2 pi): goes on at all times
-    float roll;                   ///< radians about forward (-z of `rotation`), right-handed
-    int32_t has_started;          ///< 0 or 1
+    VoileVec3 position;          ///< metres
+    VoileVec3 velocity;          ///< metres per second; in the rigid mode and the lag the mean of the last step
+    VoileQuat rotation;          ///< unit
+    VoileVec3 previous_target;   ///< where the last target was, before the bob
+    VoileQuat previous_rotation; ///< the last target's
+    VoileVec3 bobbed_target;     ///< the last target with the bob: what `position` follows
+    float target_speed;          ///< metres per second, smoothed, of the target before the bob
+    float bob_phase;             ///< radians, in [0, 2 pi): goes on at all times
+    float roll;                  ///< radians about forward (-z of the target's rotation), right-handed
+    int32_t has_started;         ///< 0 or 1
 } VoileFollow;
 
 /// At rest at the target, whose rotation is a unit quaternion.
@@ -90,17 +90,19 @@ VoilePose voile_follow_target(const VoileFollowDef* def, VoileVec3 eye, VoileVec
 
 /// Moves on by `step_length` seconds towards the target as it is at the step's end.
 ///
-/// False, and nothing is changed, where `def` is not valid, a coordinate of the target is not finite or beyond 1e6 m, its
-/// rotation is off unit length by more than 1 %, the step length is negative or not finite, or the state is not finite or would
-/// become so. A step length of 0 changes nothing. The first step of a state that is all zero begins at rest at the target.
+/// False, and nothing is changed, where `def` is not valid, a coordinate of the target is not finite or beyond 1e6 m,
+/// its rotation is off unit length by more than 1 %, the step length is negative or not finite, or the state is bad (not
+/// finite, or a rotation of it off unit length) or would become so. A step length of 0 changes nothing. The first step
+/// of a state that is all zero begins at rest at the target.
 ///
-/// The target is before the bob: a sine along world up, of the amplitude times clamp(target_speed / bob_full_speed, 0, 1),
-/// which is added here. The wanted rotation is the target's turned about its own forward by the roll, which
-/// approaches clamp(bank_per_yaw_rate * yaw rate) at `bank_smoothing`; the yaw rate is that about world up. `rotation`
-/// approaches it by the shortest arc (so that a target that turns faster than pi * rotation_speed may be overtaken).
+/// To the target the bob is added: a sine of `bob_phase` along world up, of the amplitude times
+/// clamp(target_speed / bob_full_speed, 0, 1). The wanted rotation is the target's, turned about its own forward by the
+/// roll, which approaches bank_per_yaw_rate * yaw rate, clamped to the limit, at `bank_smoothing`; the yaw rate is that
+/// about world up. `rotation` approaches it by the shortest arc. Behind a steady turn it trails by the turn's rate /
+/// rotation_speed; where that comes to half a turn, the shortest arc is the one ahead, and it swings round.
 ///
-/// Steps of any length lead the lag, the stable spring, the roll and the rotation to the same place at the same time while
-/// the target rests.
+/// While the target rests, level and without bob, steps of any lengths lead the lag, the stable spring and the rotation
+/// to the same place at the same time.
 bool voile_follow_step(VoileFollow* follow, const VoileFollowDef* def, VoilePose target, float step_length);
 
 /// What following looks like.
@@ -123,8 +125,8 @@ const char* voile_follow_regime_name(VoileFollowRegime regime);
 /// trace 2 - c h - k h^2 and determinant 1 - c h, has an eigenvalue of -1). At most FLT_MAX.
 float voile_follow_stability(const VoileFollowDef* def, float step_length);
 
-/// The damping relative to the critical one: `damping_ratio` for the stable spring, 1 for the rigid mode and the lag. For
-/// the plain spring (c + k h) / (2 sqrt k), since its recurrence swings while (c h + k h^2)^2 < 4 k h^2: a step of h
+/// The damping relative to the critical one: `damping_ratio` for the stable spring, 1 for the rigid mode and the lag.
+/// For the plain spring (c + k h) / (2 sqrt k), since its recurrence swings while (c h + k h^2)^2 < 4 k h^2: a step of h
 /// damps like k h more. At most FLT_MAX.
 float voile_follow_damping_ratio(const VoileFollowDef* def, float step_length);
 
@@ -133,12 +135,13 @@ typedef struct VoileFollowResponse
 {
     float overshoot_percent; ///< the farthest beyond the target, in percent of the jump, 0 or more
     float settling_time;     ///< seconds until it stays within 2 % of the jump; the time looked at where it does not
-    bool has_settled;        ///< within the time looked at: 60 s, but from 16 to 20000 steps; never while unstable
+    bool has_settled;        ///< within the first three quarters of the time looked at: 60 s, but at least 16 steps and
+                             ///< all samples, and at most 20000 without samples beyond; never while unstable
     VoileFollowRegime regime;
 } VoileFollowResponse;
 
-/// `out_samples` (NULL with a count of 0) gets the place in metres at the times 0, h, 2 h ...: 0 first. `sample_count` is 0
-/// or more. False, and nothing is written, where `def` is not valid or the step length not finite and above 0.
+/// `out_samples` (NULL with a count of 0) gets the place in metres at the times 0, h, 2 h ...: 0 first. `sample_count` is
+/// 0 or more. False, and nothing is written, where `def` is not valid or the step length not finite and above 0.
 bool voile_follow_response(const VoileFollowDef* def, float step_length, float* out_samples, int32_t sample_count,
                            VoileFollowResponse* out_response);
 
@@ -146,8 +149,8 @@ bool voile_follow_response(const VoileFollowDef* def, float step_length, float* 
 VoileVec3 voile_follow_color(const VoileFollowDef* def, const VoileFollow* follow);
 
 /// sRGB for the screen, 0 to 1, of linear RGB, clamped to that (IEC 61966-2-1): 12.92 c up to 0.0031308, above it
-/// 1.055 c^(1/2.4) - 0.055, within 1e-6 of the exact value; 0 for what is not a number. Times 255 and rounded, the default
-/// colours are #3f7ce7 and #f3953f.
+/// 1.055 c^(1/2.4) - 0.055, within 1e-7 of the exact value; 0 for what is not a number. Times 255 and rounded, the
+/// default colours are #3f7ce7 and #f3953f.
 VoileVec3 voile_srgb_from_linear(VoileVec3 linear);
 
 #ifdef __cplusplus
