@@ -10,7 +10,7 @@ endforeach()
 
 # --- headers: each one alone and twice, in C and, where there is a compiler for it, in C++ ------------------------------
 
-set(VOILE_HEADERS base clock cloth collider easing vector voile)
+set(VOILE_HEADERS base clock cloth collider easing follow vector voile)
 
 function(voile_header_test extension)
   set(target test_unit_headers_${extension})

@@ -9,6 +9,7 @@
 #include "voile/cloth.h"
 #include "voile/collider.h"
 #include "voile/easing.h"
+#include "voile/follow.h"
 #include "voile/vector.h"
 
 #define VOILE_VERSION_MAJOR 0
