@@ -151,6 +151,7 @@ typedef struct Pair
     const SolidParameters* other; // NULL: the floor
     SandboxSolid* other_body;     // NULL: it cannot be moved
     float friction, bounce;
+    bool is_upright; // nothing turns the first
 } Pair;
 
 static VoileVec3 velocity_at(const SandboxSolid* body, VoileVec3 at)
@@ -167,7 +168,9 @@ static float mobility(const SolidParameters* solid, const SandboxSolid* body, Vo
 
 static void push_at(const Pair* pair, VoileVec3 at, VoileVec3 impulse)
 {
-    body_push(pair->solid, pair->body, impulse, voile_cross(voile_sub(at, pair->body->pose.position), impulse));
+    VoileVec3 arm = voile_sub(at, pair->body->pose.position);
+    VoileVec3 turning = pair->is_upright ? voile_vec3(0.0f, 0.0f, 0.0f) : voile_cross(arm, impulse);
+    body_push(pair->solid, pair->body, impulse, turning);
     if (pair->other_body != NULL)
     {
         VoileVec3 back = voile_scale(impulse, -1.0f);
@@ -178,7 +181,7 @@ static void push_at(const Pair* pair, VoileVec3 at, VoileVec3 impulse)
 
 static float pair_mobility(const Pair* pair, VoileVec3 at, VoileVec3 direction)
 {
-    float own = mobility(pair->solid, pair->body, at, direction);
+    float own = pair->is_upright ? 1.0f / mass_of(pair->solid) : mobility(pair->solid, pair->body, at, direction);
     return pair->other_body != NULL ? own + mobility(pair->other, pair->other_body, at, direction) : own;
 }
 
@@ -225,7 +228,8 @@ static void move_out(const Pair* pair, VoileVec3 normal, float depth)
     pair->body->pose.position = voile_add_scaled(pair->body->pose.position, normal, share * way);
 }
 
-static void meet(const Pair* pair, const VoilePose* other_pose, float floor_height)
+// Whether they touch.
+static bool meet(const Pair* pair, const VoilePose* other_pose, float floor_height)
 {
     VoileVec3 probes[MAX_PROBES];
     int count = find_probes(pair->solid, &pair->body->pose, probes);
@@ -250,16 +254,17 @@ static void meet(const Pair* pair, const VoilePose* other_pose, float floor_heig
         }
     }
     move_out(pair, way_out, deepest);
+    return deepest > 0.0f;
 }
 
-static void meet_all(const Scene* scene, SandboxSolid* solids, int index)
+// `index` is the body's own among the scene's solids, -1 where it is none of them.
+static bool meet_all(const Scene* scene, SandboxSolid* solids, int index, Pair pair)
 {
-    Pair pair = { .solid = &scene->solids[index], .body = &solids[index] };
-    pair.bounce = pair.solid->bounce;
+    bool is_touched = false;
     if (scene->world.floor)
     {
         pair.friction = pair.solid->friction;
-        meet(&pair, NULL, scene->world.floor_height);
+        is_touched = meet(&pair, NULL, scene->world.floor_height);
     }
     for (int i = 0; i < scene->solid_count; ++i)
     {
@@ -271,8 +276,9 @@ static void meet_all(const Scene* scene, SandboxSolid* solids, int index)
         pair.other = other;
         pair.other_body = solid_falls(scene, i) ? &solids[i] : NULL;
         pair.friction = 0.5f * (pair.solid->friction + other->friction);
-        meet(&pair, &solids[i].pose, 0.0f);
+        is_touched = meet(&pair, &solids[i].pose, 0.0f) || is_touched;
     }
+    return is_touched;
 }
 
 void bodies_meet(const Scene* scene, SandboxSolid* solids)
@@ -283,8 +289,20 @@ void bodies_meet(const Scene* scene, SandboxSolid* solids)
         {
             if (solid_falls(scene, i))
             {
-                meet_all(scene, solids, i);
+                const SolidParameters* solid = &scene->solids[i];
+                meet_all(scene, solids, i, (Pair){ .solid = solid, .body = &solids[i], .bounce = solid->bounce });
             }
         }
     }
+}
+
+bool body_meets(const Scene* scene, SandboxSolid* solids, const SolidParameters* solid, SandboxSolid* body)
+{
+    Pair pair = { .solid = solid, .body = body, .bounce = solid->bounce, .is_upright = true };
+    bool is_touched = false;
+    for (int pass = 0; pass < PASSES; ++pass)
+    {
+        is_touched = meet_all(scene, solids, -1, pair) || is_touched;
+    }
+    return is_touched;
 }

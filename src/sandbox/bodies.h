@@ -14,4 +14,7 @@ void body_push(const SolidParameters* solid, SandboxSolid* body, VoileVec3 impul
 // Pushes the bodies that fall out of the floor and of all solids, with friction and bounce.
 void bodies_meet(const Scene* scene, SandboxSolid* solids);
 
+// Does so for one that is not of the scene's own and that nothing turns; whether something did push it.
+bool body_meets(const Scene* scene, SandboxSolid* solids, const SolidParameters* solid, SandboxSolid* body);
+
 #endif

@@ -6,7 +6,7 @@
 #include <string.h>
 
 // A command's name and its arguments: c the cloth, i the index, r the radius (the last one, left out when it is 0), v a
-// place (three numbers), k a key, t the rest as text. Where it starts with n, the word none may stand for all of them.
+// place (three numbers), q a turn (four), k a key, t the rest as text. Where it starts with n, the word none may stand for all of them.
 typedef struct CommandRow
 {
     const char* name;
@@ -24,6 +24,9 @@ static const CommandRow rows[COMMAND_KIND_COUNT] = {
     [COMMAND_PIN] = { "pin", "ci", "CLOTH POINT" },
     [COMMAND_UNPIN] = { "unpin", "ci", "CLOTH POINT" },
     [COMMAND_BLOW] = { "blow", "nvv", "FROM-X Y Z TO-X Y Z, or blow none" },
+    [COMMAND_TAKE] = { "take", "vq", "X Y Z QX QY QZ QW" },
+    [COMMAND_CARRY] = { "carry", "vq", "X Y Z QX QY QZ QW" },
+    [COMMAND_DROP] = { "drop", "", "without arguments" },
     [COMMAND_SET] = { "set", "kt", "KEY VALUE" },
     [COMMAND_RESET] = { "reset", "", "without arguments" },
 };
@@ -63,19 +66,33 @@ static bool read_index(TextSlice* rest, int32_t* out_index)
     return true;
 }
 
-static bool read_place(TextSlice* rest, VoileVec3* out_place)
+static bool read_floats(TextSlice* rest, float* out_values, int count)
 {
-    float values[3];
-    for (int i = 0; i < 3; ++i)
+    for (int i = 0; i < count; ++i)
     {
         TextSlice word;
-        if (!text_next_word(rest, &word) || !number_parse_float(word.start, word.length, &values[i]))
+        if (!text_next_word(rest, &word) || !number_parse_float(word.start, word.length, &out_values[i]))
         {
             return false;
         }
     }
-    *out_place = voile_vec3(values[0], values[1], values[2]);
     return true;
+}
+
+static bool read_place(TextSlice* rest, VoileVec3* out_place)
+{
+    float values[3] = { 0.0f, 0.0f, 0.0f };
+    bool is_read = read_floats(rest, values, 3);
+    *out_place = voile_vec3(values[0], values[1], values[2]);
+    return is_read;
+}
+
+static bool read_rotation(TextSlice* rest, VoileQuat* out_rotation)
+{
+    float values[4] = { 0.0f, 0.0f, 0.0f, 0.0f };
+    bool is_read = read_floats(rest, values, 4);
+    *out_rotation = (VoileQuat){ values[0], values[1], values[2], values[3] };
+    return is_read;
 }
 
 static bool read_radius(TextSlice* rest, float* out_radius)
@@ -110,6 +127,8 @@ static bool read_argument(char type, TextSlice* rest, int* place_count, SandboxC
         return read_none(rest, &command->is_none);
     case 'v':
         return read_place(rest, &command->places[(*place_count)++]);
+    case 'q':
+        return read_rotation(rest, &command->rotation);
     case 'k':
         return text_next_word(rest, &word) && text_slice_copy(word, command->key, sizeof command->key);
     default:
@@ -142,17 +161,28 @@ VoileResult command_parse(CommandKind kind, TextSlice arguments, int line, Sandb
 
 // ------------------------------------------------------------------------------------------------------------ writing
 
-static int print_place(VoileVec3 place, char* out_text)
+static int print_floats(const float* values, int count, char* out_text)
 {
-    const float values[3] = { place.x, place.y, place.z };
     int length = 0;
-    for (int i = 0; i < 3; ++i)
+    for (int i = 0; i < count; ++i)
     {
         length += number_print_float(values[i], out_text + length);
         out_text[length++] = ' ';
     }
     out_text[--length] = '\0';
     return length;
+}
+
+static int print_place(VoileVec3 place, char* out_text)
+{
+    const float values[3] = { place.x, place.y, place.z };
+    return print_floats(values, 3, out_text);
+}
+
+static int print_rotation(VoileQuat rotation, char* out_text)
+{
+    const float values[4] = { rotation.x, rotation.y, rotation.z, rotation.w };
+    return print_floats(values, 4, out_text);
 }
 
 static int print_argument(char type, int* place_count, const SandboxCommand* command, char* out_text, size_t capacity)
@@ -169,6 +199,8 @@ static int print_argument(char type, int* place_count, const SandboxCommand* com
         return snprintf(out_text, capacity, "%s", command->is_none ? "none" : "");
     case 'v':
         return print_place(command->places[(*place_count)++], out_text);
+    case 'q':
+        return print_rotation(command->rotation, out_text);
     case 'k':
         return snprintf(out_text, capacity, "%s", command->key);
     default:

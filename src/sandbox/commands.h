@@ -17,6 +17,9 @@ typedef enum CommandKind
     COMMAND_PIN,      // cloth, index (a point)
     COMMAND_UNPIN,    // the same
     COMMAND_BLOW,     // places: from, to; or is_none
+    COMMAND_TAKE,     // the object, with places[0] and rotation as in the next one
+    COMMAND_CARRY,    // places[0], rotation: where the object in hand is wanted at the end of the next tick
+    COMMAND_DROP,     // the object
     COMMAND_SET,      // key, value
     COMMAND_RESET,
     COMMAND_KIND_COUNT
@@ -32,6 +35,7 @@ typedef struct SandboxCommand
     float radius; // metres
     bool is_none; // the word in place of all arguments
     VoileVec3 places[3];
+    VoileQuat rotation; // unit
     char key[COMMAND_KEY_SIZE];
     char value[PARAMETER_VALUE_SIZE];
 } SandboxCommand;

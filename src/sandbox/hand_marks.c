@@ -61,16 +61,17 @@ static bool is_apart(float dx, float dy, float scale)
     return dx * dx + dy * dy > 16.0f * scale * scale;
 }
 
-static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target, const Projection* projection,
-                      Canvas* canvas, const GlyphSource* glyphs, float scale)
+// `is_led`: the point comes after the hand with a mode of its own.
+static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target, bool is_led,
+                      const Projection* projection, Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
     float x, y, point_x, point_y;
     if (!projection_point(projection, target, &x, &y))
     {
         return;
     }
-    bool slips = voile_cloth_is_slipping(cloth->cloth, point);
-    if (slips && projection_point(projection, cloth->positions[point], &point_x, &point_y) &&
+    bool is_behind = is_led || voile_cloth_is_slipping(cloth->cloth, point);
+    if (is_behind && projection_point(projection, cloth->positions[point], &point_x, &point_y) &&
         is_apart(x - point_x, y - point_y, scale))
     {
         line_draw(canvas, point_x, point_y, PULL_COLOR, x, y, PULL_COLOR, 1.5f * scale);
@@ -95,7 +96,8 @@ void hand_marks_draw(const Session* session, const Projection* projection, Canva
     {
         if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
         {
-            draw_mark(&sandbox->cloths[i], sandbox->hand.point, target, projection, canvas, glyphs, scale);
+            bool is_led = sandbox->scene.world.grab_mode != VOILE_FOLLOW_RIGID;
+            draw_mark(&sandbox->cloths[i], sandbox->hand.point, target, is_led, projection, canvas, glyphs, scale);
         }
     }
 }

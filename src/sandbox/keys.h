@@ -14,6 +14,9 @@ typedef enum Action
     ACTION_STEP,
     ACTION_PIN,  // pin or unpin a point
     ACTION_BLOW, // lasts while its key is down
+    ACTION_HOLD, // take the object in hand, or drop it
+    ACTION_FOLLOW_MODE,
+    ACTION_RESPONSE,
     ACTION_PASSES,
     ACTION_VIEW_HOME,
     ACTION_VIEW_FRONT,

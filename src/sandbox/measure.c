@@ -91,6 +91,36 @@ static uint64_t hash_solid(uint64_t hash, const SandboxSolid* solid)
     return hash_vector(hash_vector(hash, solid->velocity), solid->spin);
 }
 
+// Nothing while there is no object.
+static uint64_t hash_held(uint64_t hash, const Sandbox* sandbox)
+{
+    const Held* held = &sandbox->held;
+    if (held->state == HELD_NOWHERE)
+    {
+        return hash;
+    }
+    VoileQuat rotation = held->follow.rotation;
+    hash = hash_u32(hash, (uint32_t)held->state);
+    hash = hash_u32(hash, (uint32_t)held->ticks_held_back);
+    hash = hash_vector(hash_vector(hash, held->follow.position), held->follow.velocity);
+    hash = hash_vector(hash, voile_vec3(rotation.x, rotation.y, rotation.z));
+    hash = hash_float(hash, rotation.w);
+    hash = hash_float(hash_float(hash, held->follow.target_speed), held->follow.bob_phase);
+    hash = hash_float(hash, held->follow.roll);
+    hash = hash_vector(hash_vector(hash, held->target.position), held->pusher);
+    rotation = held->target.rotation;
+    hash = hash_vector(hash, voile_vec3(rotation.x, rotation.y, rotation.z));
+    return hash_float(hash, rotation.w);
+}
+
+// Nothing while the held point is where the hand is.
+static uint64_t hash_lead(uint64_t hash, const Sandbox* sandbox)
+{
+    const Hand* hand = &sandbox->hand;
+    bool is_led = hand->is_holding && sandbox->scene.world.grab_mode != VOILE_FOLLOW_RIGID;
+    return is_led ? hash_vector(hash_vector(hash, hand->follow.position), hand->follow.velocity) : hash;
+}
+
 uint64_t sandbox_hash(const Sandbox* sandbox)
 {
     uint64_t hash = VOILE_HASH_SEED;
@@ -112,6 +142,7 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     }
     hash = hash_air(hash, &sandbox->scene);
     hash = hash_blow(hash, sandbox);
+    hash = hash_lead(hash_held(hash, sandbox), sandbox);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         hash = hash_stiffening(hash, &sandbox->cloths[i].stiffening);

@@ -6,11 +6,18 @@
 void notice_before_tick(Notice* notice, const Sandbox* sandbox)
 {
     notice->had_lost = sandbox->hand.has_lost;
+    notice->had_dropped = sandbox->held.has_lost;
     notice->torn_count = sandbox_torn_count(sandbox);
 }
 
 void notice_after_tick(Notice* notice, const Sandbox* sandbox)
 {
+    if (sandbox->held.has_lost && !notice->had_dropped)
+    {
+        notice->end_tick = sandbox->tick + NOTICE_TICKS;
+        snprintf(notice->text, sizeof notice->text,
+                 "The object was held back for too long and fell: G takes it again.");
+    }
     if (!sandbox->hand.has_lost || notice->had_lost)
     {
         return;

@@ -12,10 +12,11 @@ typedef struct Notice
     char text[96];
     int64_t end_tick; // from which it is no longer said
     bool had_lost;    // the hand, and the torn threads, before the tick
+    bool had_dropped; // the object had fallen by itself
     int64_t torn_count;
 } Notice;
 
-// Around each tick: says why the hand is empty where the tick emptied it.
+// Around each tick: says why the hand is empty where the tick emptied it, of the cloth or of the object.
 void notice_before_tick(Notice* notice, const Sandbox* sandbox);
 void notice_after_tick(Notice* notice, const Sandbox* sandbox);
 

@@ -1,5 +1,6 @@
 #include "sandbox/sandbox.h"
 
+#include "sandbox/acts.h"
 #include "sandbox/build.h"
 #include "sandbox/solver.h"
 #include "sandbox/stepping.h"
@@ -79,7 +80,9 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
                                VoileError* error)
 {
     SandboxSolid solids[MAX_SCENE_SOLIDS];
+    Held held;
     solids_start(scene, solids);
+    held_start(scene, &held);
     for (int i = 0; i < scene->cloth_count; ++i)
     {
         VoileResult result = open_cloth(scene, i, allocator, &out_cloths[i], error);
@@ -93,7 +96,7 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
     int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
     for (int64_t tick = -settle_ticks; tick < 0; ++tick)
     {
-        step_world(scene, out_cloths, solids, tick, NULL, NULL, NULL);
+        step_world(scene, &(WorldParts){ .cloths = out_cloths, .solids = solids, .held = &held }, tick);
     }
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -106,159 +109,9 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
 
 // ----------------------------------------------------------------------------------------------------------- commands
 
-static VoileResult check_index(const Sandbox* sandbox, const SandboxCommand* command, bool is_link, VoileError* error)
-{
-    if (command->cloth < 0 || command->cloth >= sandbox->cloth_count)
-    {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "there is no cloth %d (the scene has %d)", (int)command->cloth,
-                          sandbox->cloth_count);
-    }
-    const VoileCloth* cloth = sandbox->cloths[command->cloth].cloth;
-    int32_t count = is_link ? voile_cloth_link_count(cloth) : voile_cloth_point_count(cloth);
-    if (command->index < 0 || command->index >= count)
-    {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "there is no %s %d (cloth %d has %d)",
-                          is_link ? "link" : "point", (int)command->index, (int)command->cloth, (int)count);
-    }
-    return VOILE_OK;
-}
-
-// A grab of the held point with another radius is a change of the grip alone: the hand stays where it is.
-static bool changes_grip(const Hand* hand, const SandboxCommand* command)
-{
-    return hand->is_holding && hand->cloth == command->cloth && hand->point == command->index &&
-           hand->radius != command->radius;
-}
-
-static VoileResult apply_grab(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    VoileResult result = check_index(sandbox, command, false, error);
-    if (result == VOILE_OK && !(command->radius >= 0.0f && voile_is_finite(command->radius)))
-    {
-        result = voile_fail(error, VOILE_ERROR_INVALID, 0, "the radius of a grab must be 0 or more");
-    }
-    if (result != VOILE_OK)
-    {
-        return result;
-    }
-    if (changes_grip(&sandbox->hand, command))
-    {
-        twins_change_radius(sandbox, command->radius);
-    }
-    else
-    {
-        twins_release(sandbox);
-        twins_grab(sandbox, command->cloth, command->index, command->radius);
-    }
-    return VOILE_OK;
-}
-
-// What a hand does that lost its point, which was torn off, does nothing: nobody can know the tick of a tear beforehand.
-static VoileResult check_hand(const Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    if (!sandbox->hand.is_holding && !sandbox->hand.has_lost)
-    {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' needs a point that is held",
-                          command_name(command->kind));
-    }
-    return VOILE_OK;
-}
-
-static VoileVec3 target_of(const Sandbox* sandbox, const SandboxCommand* command)
-{
-    VoileVec3 target = command->places[0];
-    target.z = sandbox->scene.world.flat ? 0.0f : target.z;
-    return target;
-}
-
-static VoileResult apply_move(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    VoileResult result = check_hand(sandbox, command, error);
-    if (result == VOILE_OK && sandbox->hand.is_holding)
-    {
-        sandbox->hand.target = target_of(sandbox, command);
-    }
-    return result;
-}
-
-static VoileResult apply_place(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    VoileResult result = check_hand(sandbox, command, error);
-    if (result == VOILE_OK && sandbox->hand.is_holding)
-    {
-        sandbox->hand.target = target_of(sandbox, command);
-        twins_place(sandbox);
-    }
-    return result;
-}
-
-static VoileResult apply_release(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    VoileResult result = check_hand(sandbox, command, error);
-    if (result == VOILE_OK)
-    {
-        twins_release(sandbox);
-        sandbox->hand.has_lost = false;
-    }
-    return result;
-}
-
-static VoileResult apply_cut(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    (void)error;
-    VoileWedge wedge = { command->places[0], command->places[1], command->places[2] };
-    sandbox->cut_count += twins_cut(sandbox, &wedge);
-    return VOILE_OK;
-}
-
-static VoileResult apply_cut_link(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    VoileResult result = check_index(sandbox, command, true, error);
-    if (result == VOILE_OK)
-    {
-        sandbox->cut_count += twins_cut_link(sandbox, command->cloth, command->index);
-    }
-    return result;
-}
-
-// A point that is pinned while the hand drags it behind stays where it is: the hand comes to it.
-static void rest_hand(Sandbox* sandbox, const SandboxCommand* command)
-{
-    Hand* hand = &sandbox->hand;
-    const VoileCloth* cloth = sandbox->cloths[command->cloth].cloth;
-    if (hand->is_holding && hand->cloth == command->cloth && hand->point == command->index &&
-        voile_cloth_is_slipping(cloth, hand->point))
-    {
-        hand->target = voile_cloth_position(cloth, hand->point);
-    }
-}
-
-static VoileResult apply_pin(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    VoileResult result = check_index(sandbox, command, false, error);
-    if (result == VOILE_OK)
-    {
-        rest_hand(sandbox, command);
-        twins_act(sandbox, command->cloth, command->index,
-                  command->kind == COMMAND_PIN ? voile_cloth_pin : voile_cloth_unpin);
-    }
-    return result;
-}
-
-static VoileResult apply_blow(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
-{
-    Blow blow = { !command->is_none, command->places[0], command->places[1] };
-    float distance = voile_distance(blow.from, blow.to);
-    if (blow.is_on && !(distance > 0.0f && distance <= 1.0e18f))
-    {
-        return voile_fail(error, VOILE_ERROR_INVALID, 0, "'blow' needs two different places");
-    }
-    sandbox->blow = blow;
-    return VOILE_OK;
-}
-
 static void keep_last_good(Sandbox* sandbox)
 {
+    sandbox->last_good_held = sandbox->held;
     memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
@@ -284,6 +137,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
             close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
             memcpy(sandbox->cloths, cloths, sizeof cloths);
             solids_start(&scene, sandbox->solids);
+            held_start(&scene, &sandbox->held);
             keep_last_good(sandbox);
             sandbox->world_ticks = 0;
             sandbox->has_failed = false;
@@ -310,6 +164,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
         sandbox->cloths[i].stiffening = sandbox->cloths[i].opened;
     }
     solids_start(&sandbox->scene, sandbox->solids);
+    held_start(&sandbox->scene, &sandbox->held);
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
     sandbox->has_failed = false;
@@ -317,11 +172,12 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     return VOILE_OK;
 }
 
-static VoileResult (*const appliers[COMMAND_KIND_COUNT])(Sandbox*, const SandboxCommand*, VoileError*) = {
-    [COMMAND_GRAB] = apply_grab,       [COMMAND_MOVE] = apply_move,   [COMMAND_PLACE] = apply_place,
-    [COMMAND_RELEASE] = apply_release, [COMMAND_CUT] = apply_cut,     [COMMAND_CUT_LINK] = apply_cut_link,
-    [COMMAND_PIN] = apply_pin,         [COMMAND_UNPIN] = apply_pin,   [COMMAND_SET] = apply_set,
-    [COMMAND_BLOW] = apply_blow,       [COMMAND_RESET] = apply_reset,
+static Act* const acts[COMMAND_KIND_COUNT] = {
+    [COMMAND_GRAB] = act_grab,       [COMMAND_MOVE] = act_move,     [COMMAND_PLACE] = act_place,
+    [COMMAND_RELEASE] = act_release, [COMMAND_CUT] = act_cut,       [COMMAND_CUT_LINK] = act_cut_link,
+    [COMMAND_PIN] = act_pin,         [COMMAND_UNPIN] = act_pin,     [COMMAND_BLOW] = act_blow,
+    [COMMAND_TAKE] = act_take,       [COMMAND_CARRY] = act_carry,   [COMMAND_DROP] = act_drop,
+    [COMMAND_SET] = apply_set,       [COMMAND_RESET] = apply_reset,
 };
 
 // A recording could not hold others.
@@ -342,7 +198,7 @@ VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand* command, Voile
     VoileResult result = check_places(command, error);
     if (result == VOILE_OK)
     {
-        result = appliers[command->kind](sandbox, command, error);
+        result = acts[command->kind](sandbox, command, error);
     }
     if (result == VOILE_OK && sandbox->recorder != NULL)
     {
@@ -376,7 +232,7 @@ static void take_over_positions(SandboxCloth* cloth)
 
 static bool everything_is_finite(const Sandbox* sandbox)
 {
-    bool is_finite = solids_are_finite(&sandbox->scene, sandbox->solids);
+    bool is_finite = solids_are_finite(&sandbox->scene, sandbox->solids) && held_is_finite(&sandbox->held);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         is_finite = is_finite && positions_are_finite(&sandbox->cloths[i]);
@@ -388,6 +244,7 @@ static bool everything_is_finite(const Sandbox* sandbox)
 static void go_back_to_last_good(Sandbox* sandbox)
 {
     memcpy(sandbox->solids, sandbox->last_good_solids, sizeof sandbox->solids);
+    sandbox->held = sandbox->last_good_held;
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         SandboxCloth* cloth = &sandbox->cloths[i];
@@ -425,8 +282,10 @@ void sandbox_tick(Sandbox* sandbox)
     if (!sandbox->has_failed)
     {
         twins_close_up(&sandbox->hand);
-        step_world(&sandbox->scene, sandbox->cloths, sandbox->solids, sandbox->world_ticks, &sandbox->hand,
-                   &sandbox->blow, sandbox->stopwatch);
+        twins_lead(&sandbox->scene.world, &sandbox->hand);
+        WorldParts parts = { sandbox->cloths, sandbox->solids, &sandbox->held,
+                             &sandbox->hand,  &sandbox->blow,  sandbox->stopwatch };
+        step_world(&sandbox->scene, &parts, sandbox->world_ticks);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);
@@ -472,6 +331,8 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
     sandbox->cloth_count = scene->cloth_count;
     solids_start(scene, sandbox->solids);
     memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
+    held_start(scene, &sandbox->held);
+    sandbox->last_good_held = sandbox->held;
     VoileResult result = open_cloths(scene, allocator, sandbox->cloths, error);
     if (result != VOILE_OK)
     {

@@ -5,6 +5,7 @@
 
 #include "sandbox/blow.h"
 #include "sandbox/commands.h"
+#include "sandbox/held.h"
 #include "sandbox/patch.h"
 #include "sandbox/recorder.h"
 #include "sandbox/scene.h"
@@ -24,7 +25,8 @@ typedef struct Hand
     bool has_lost;  // it lost its last one, and the hand let go of it by itself
     int32_t cloth, point;
     float radius;                     // of the patch of cloth around the point, metres; 0: the point alone
-    VoileVec3 target;                 // where the held point is to be at the end of the next tick
+    VoileVec3 target;                 // where the hand is at the end of the next tick
+    VoileFollow follow;               // where the held point is led, after the hand as `grab_mode` says
     bool is_shared;                   // it holds that point of the twins too; see twins.h
     VoileVec3 lags[MAX_SCENE_CLOTHS]; // from where a twin's point would be, were it the held one's double
 } Hand;
@@ -54,6 +56,7 @@ typedef struct Sandbox
     int cloth_count;
     SandboxSolid solids[MAX_SCENE_SOLIDS];
     SandboxSolid last_good_solids[MAX_SCENE_SOLIDS];
+    Held held, last_good_held;
     int64_t tick;        // ticks since the scene was opened; a recording's numbers
     int64_t world_ticks; // ticks since the start state; world time in 1/120 s
     Hand hand;

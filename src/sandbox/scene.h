@@ -35,9 +35,28 @@ typedef struct WorldParameters
     bool floor;
     float floor_height, floor_friction, floor_skin;
     float grab_radius, grab_patch, grab_limit, cut_radius;
+    int32_t grab_mode; // VoileFollowMode
+    bool held_at_start, two_way;
+    VoileVec3 held_position;
+    int32_t held_shape; // HeldShape
+    float held_size, held_mass, held_friction;
+    float hold_distance, hold_height_offset, let_go_distance;
+    int32_t follow_mode; // VoileFollowMode
+    float follow_speed, follow_stiffness, follow_damping, follow_damping_ratio, follow_rotation_speed;
+    float speed_smoothing, bob_amplitude, bob_rate, bob_full_speed;
+    float bank_per_yaw_rate, bank_limit, bank_smoothing;
+    VoileVec3 held_rest_color, held_full_color; // linear RGB
+    float held_full_speed;
+    bool show_response;
     VoileVec3 camera_eye, camera_at;
     float camera_fov;
 } WorldParameters;
+
+typedef enum HeldShape
+{
+    HELD_SHAPE_CUBE,
+    HELD_SHAPE_SPHERE,
+} HeldShape;
 
 typedef enum ClothShape
 {

@@ -30,7 +30,7 @@ const char* session_message(const Session* session)
 
 bool session_is_idle(const Session* session)
 {
-    bool is_moving = eye_is_moving(session_shown_eye(session)) || session->tools.reach_left != 0.0f;
+    bool is_moving = eye_is_moving(session_shown_eye(session)) || tools_are_reaching(&session->tools);
     return session_is_paused(session) && session->tools.trail.count == 0 && !is_moving;
 }
 
@@ -97,6 +97,7 @@ static void reset(Session* session)
     SandboxCommand command = { .kind = COMMAND_RESET };
     VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
     (void)result; // a reset cannot be refused
+    session->tools.carries = false;
     session->message[0] = '\0';
     notice_clear(&session->notice);
 }
@@ -108,6 +109,16 @@ static void step_once(Session* session)
         tools_settle(&session->tools, session->sandbox, false);
         session_tick(session);
     }
+}
+
+// Rigid, lag, spring, stable spring, and rigid again.
+static void switch_follow_mode(Session* session)
+{
+    int32_t mode = (session->sandbox->scene.world.follow_mode + 1) % VOILE_FOLLOW_MODE_COUNT;
+    SandboxCommand set = { .kind = COMMAND_SET, .key = "follow_mode" };
+    snprintf(set.value, sizeof set.value, "%s", scene_find_row((TextSlice){ set.key, strlen(set.key) })->choices[mode]);
+    VoileResult result = sandbox_apply(session->sandbox, &set, NULL);
+    (void)result; // the row has the mode
 }
 
 void session_act(Session* session, Action action)
@@ -133,6 +144,15 @@ void session_act(Session* session, Action action)
     case ACTION_BLOW:
         tools_blow(&session->tools, session->sandbox, !session->tools.is_blowing);
         break;
+    case ACTION_HOLD:
+        tools_hold(&session->tools, session->sandbox);
+        break;
+    case ACTION_FOLLOW_MODE:
+        switch_follow_mode(session);
+        break;
+    case ACTION_RESPONSE:
+        session->has_response = !session->has_response;
+        break;
     case ACTION_PASSES:
         pass_watch_switch(&session->passes);
         break;
@@ -150,6 +170,12 @@ void session_act(Session* session, Action action)
 static bool is_watching(const Session* session)
 {
     return !player_has_ended(&session->player);
+}
+
+// Nothing is taken or changed while a recording's hand is at work.
+static bool is_of_the_recording(const Session* session, Action action)
+{
+    return is_watching(session) && (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE);
 }
 
 // A person pins what the ring shows or the hand holds, and nothing while a recording's hand is at work.
@@ -170,7 +196,8 @@ static void handle_held_key(Session* session, const SessionEvent* event)
 
 static void handle_key(Session* session, Action action)
 {
-    if (session_act_on_own_eye(session, action) || (action == ACTION_PIN && !can_pin(session)))
+    bool is_refused = is_of_the_recording(session, action) || (action == ACTION_PIN && !can_pin(session));
+    if (is_refused || session_act_on_own_eye(session, action))
     {
         return;
     }
@@ -397,6 +424,7 @@ int session_frame(Session* session, const SessionFrame* frame)
     take_over(session);
     if (!is_watching(session))
     {
+        tools_claim_carry(&session->tools, session->sandbox);
         session->tools.pixel = frame->pixel; // a script's is that of tools_reset, whatever the window's size
     }
     collect_events(session, frame);
@@ -458,6 +486,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
         return result;
     }
     sandbox_set_stopwatch(session->sandbox, &session->stopwatch);
+    session->has_response = def->scene->world.show_response;
     session_open_eye(session);
     *out_session = session;
     return VOILE_OK;

@@ -20,6 +20,7 @@ void session_open_eye(Session* session)
 void session_aim_tools(Session* session)
 {
     tools_look(&session->tools, session->sandbox, &session->eye.control.camera);
+    tools_carry_ahead(&session->tools, session->sandbox, session->eye.is_first_person);
 }
 
 // -------------------------------------------------------------------------------------------------------- whose eye

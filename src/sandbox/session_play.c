@@ -39,6 +39,7 @@ static void press_if_up(Session* session, PointerButton button)
 static void play_pointer(Session* session, const PlayerLine* line)
 {
     session_aim_tools(session);
+    tools_claim_carry(&session->tools, session->sandbox);
     tools_move(&session->tools, session->sandbox, line->x, line->y);
     if (line->hold == POINTER_HOLD_AS_BEFORE)
     {

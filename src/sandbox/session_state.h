@@ -45,6 +45,7 @@ struct Session
     bool is_paused_by_focus;
     bool was_paused;   // at the end of the last frame
     bool has_help;     // the overlay is open
+    bool has_response; // the plot of how what is held answers is shown
     PassWatch passes;  // the bars below the cloths
     char message[320]; // a sentence for the person, or empty
     Notice notice;     // said while there is no message

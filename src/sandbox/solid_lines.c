@@ -7,6 +7,7 @@
 
 #define BODY_COLOR     0xff222c3cu
 #define OUTLINE_COLOR  0xff8d7357u
+#define HELD_TINT      0.22f // of the held object's colour in its body
 #define LINE_WIDTH_PX  1.1f
 #define AMBIENT        0.30f
 #define DIFFUSE        0.70f
@@ -18,6 +19,36 @@
 static const VoileVec3 line_color = { 0xe2 / 255.0f, 0xb6 / 255.0f, 0x86 / 255.0f };
 
 // ------------------------------------------------------------------------------------------------------------- collect
+
+static void take_up_pose(VoilePose before, VoilePose now, float fraction, const SolidParameters* solid,
+                         struct DrawnSolid* drawn)
+{
+    drawn->shape = solid->shape;
+    drawn->pose.position = voile_lerp3(before.position, now.position, fraction);
+    drawn->pose.rotation = voile_quat_mix(before.rotation, now.rotation, fraction);
+    drawn->core = solid_core(solid);
+    drawn->radius = solid_radius(solid);
+}
+
+// Its colour tells how fast the hand moves; the body is a dark shade of it.
+static void collect_held(const Session* session, DrawnSolids* solids)
+{
+    const Held* held = &session->sandbox->held;
+    const WorldParameters* world = &session->sandbox->scene.world;
+    if (held->state == HELD_NOWHERE)
+    {
+        return;
+    }
+    struct DrawnSolid* drawn = &solids->items[solids->count++];
+    SolidParameters solid = held_solid(world);
+    VoileFollowDef def = held_follow_def(world);
+    VoilePose now = { held->follow.position, held->follow.rotation };
+    take_up_pose(held->previous_pose, now, session_fraction(session), &solid, drawn);
+    drawn->color = voile_srgb_from_linear(voile_follow_color(&def, &held->follow));
+    Color color = color_from_rgb(drawn->color.x, drawn->color.y, drawn->color.z);
+    drawn->body = color_mix(BODY_COLOR, color, HELD_TINT);
+    drawn->outline = color;
+}
 
 void solids_collect(const Session* session, DrawnSolids* out_solids)
 {
@@ -33,12 +64,12 @@ void solids_collect(const Session* session, DrawnSolids* out_solids)
             continue;
         }
         struct DrawnSolid* drawn = &out_solids->items[out_solids->count++];
-        drawn->shape = solid->shape;
-        drawn->pose.position = voile_lerp3(now->previous_pose.position, now->pose.position, fraction);
-        drawn->pose.rotation = voile_quat_mix(now->previous_pose.rotation, now->pose.rotation, fraction);
-        drawn->core = solid_core(solid);
-        drawn->radius = solid_radius(solid);
+        take_up_pose(now->previous_pose, now->pose, fraction, solid, drawn);
+        drawn->color = line_color;
+        drawn->body = BODY_COLOR;
+        drawn->outline = OUTLINE_COLOR;
     }
+    collect_held(session, out_solids);
 }
 
 // ---------------------------------------------------------------------------------------------------------------- hide
@@ -182,11 +213,11 @@ static const Loop box_loops[] = { { 0, EDGE }, { 0, -EDGE }, { 1, EDGE }, { 1, -
 
 // --------------------------------------------------------------------------------------------------------------- lines
 
-static Color color_at(VoileVec3 normal, float facing)
+static Color color_at(VoileVec3 full, VoileVec3 normal, float facing)
 {
     float cosine = voile_dot(normal, cloth_to_light);
     float light = AMBIENT + DIFFUSE * (cosine > 0.0f ? cosine : 0.0f);
-    VoileVec3 color = voile_scale(line_color, light);
+    VoileVec3 color = voile_scale(full, light);
     return color_with_alpha(color_from_rgb(color.x, color.y, color.z), voile_smoothstep(0.0f, 0.2f, facing));
 }
 
@@ -207,7 +238,7 @@ static void draw_loop(const struct DrawnSolid* solid, Loop loop, const Projectio
         VoileVec3 to_eye = voile_normalize_or(voile_sub(projection->eye, place), normal);
         float facing = voile_dot(normal, to_eye);
         is_seen[i] = facing > 0.0f && projection_point(projection, place, &x[i], &y[i]);
-        colors[i] = color_at(normal, facing);
+        colors[i] = color_at(solid->color, normal, facing);
     }
     LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .width = width };
     for (int i = 0; i < LOOP_POINTS; ++i)
@@ -245,7 +276,7 @@ static bool project_surface(const struct DrawnSolid* solid, const Projection* pr
     return true;
 }
 
-static void draw_outline(const OutlinePoint* hull, int size, Canvas* canvas, float width)
+static void draw_outline(const OutlinePoint* hull, int size, Color color, Canvas* canvas, float width)
 {
     float x[MAX_HULL], y[MAX_HULL];
     Color colors[MAX_HULL];
@@ -254,7 +285,7 @@ static void draw_outline(const OutlinePoint* hull, int size, Canvas* canvas, flo
     {
         x[i] = hull[i].x;
         y[i] = hull[i].y;
-        colors[i] = OUTLINE_COLOR;
+        colors[i] = color;
         ends[2 * i] = i;
         ends[2 * i + 1] = (i + 1) % size;
     }
@@ -268,8 +299,8 @@ static void draw_solid(const struct DrawnSolid* solid, const Projection* project
     if (project_surface(solid, projection, points))
     {
         int size = hull_find(points, OUTLINE_POINTS, hull);
-        hull_fill(canvas, hull, size, BODY_COLOR);
-        draw_outline(hull, size, canvas, LINE_WIDTH_PX * scale);
+        hull_fill(canvas, hull, size, solid->body);
+        draw_outline(hull, size, solid->outline, canvas, LINE_WIDTH_PX * scale);
     }
     bool is_box = solid->shape == VOILE_COLLIDER_BOX;
     const Loop* loops = is_box ? box_loops : ball_loops;

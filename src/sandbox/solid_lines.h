@@ -14,7 +14,7 @@ void solids_draw(const Session* session, const Projection* projection, Canvas* c
 // To be drawn before them.
 void planes_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
 
-// The solids as they are drawn now.
+// The solids as they are drawn now, and the held object.
 typedef struct DrawnSolids
 {
     int count;
@@ -24,7 +24,9 @@ typedef struct DrawnSolids
         VoilePose pose;
         VoileVec3 core; // half extents of what lies `radius` within the surface
         float radius;
-    } items[MAX_SCENE_SOLIDS];
+        VoileVec3 color; // of its lit lines, 0 to 1 as on the screen
+        Color body, outline;
+    } items[MAX_SCENE_SOLIDS + 1];
 } DrawnSolids;
 
 void solids_collect(const Session* session, DrawnSolids* out_solids);

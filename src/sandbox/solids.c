@@ -97,7 +97,7 @@ static void add_floor(const WorldParameters* world, SliceSolids* slice)
     slice->colliders[slice->count++] = floor;
 }
 
-static void add_solid(const SolidParameters* solid, int index, VoilePose from, VoilePose to, SliceSolids* slice)
+void slice_solids_add(SliceSolids* slice, const SolidParameters* solid, int index, VoilePose from, VoilePose to)
 {
     VoileCollider collider = voile_default_collider();
     collider.kind = (VoileColliderKind)solid->shape;
@@ -115,7 +115,7 @@ void solids_advance(const Scene* scene, SandboxSolid* solids, int64_t world_tick
 {
     VoilePose before[MAX_SCENE_SOLIDS];
     out_slice->count = 0;
-    out_slice->has_falling = world_ticks >= 0 && solids_fall(scene);
+    out_slice->feels = world_ticks >= 0 && solids_fall(scene);
     for (int i = 0; i < scene->solid_count; ++i)
     {
         before[i] = solids[i].pose;
@@ -128,7 +128,7 @@ void solids_advance(const Scene* scene, SandboxSolid* solids, int64_t world_tick
             solids[i].pose = pose_at(scene, i, ((double)world_ticks + slice.end) / TICKS_PER_SECOND);
         }
     }
-    if (out_slice->has_falling && world_ticks >= 0)
+    if (out_slice->feels)
     {
         bodies_meet(scene, solids);
     }
@@ -140,7 +140,7 @@ void solids_advance(const Scene* scene, SandboxSolid* solids, int64_t world_tick
     {
         if (scene->solids[i].enabled)
         {
-            add_solid(&scene->solids[i], i, before[i], solids[i].pose, out_slice);
+            slice_solids_add(out_slice, &scene->solids[i], i, before[i], solids[i].pose);
         }
     }
 }

@@ -13,14 +13,17 @@ typedef struct SandboxSolid
     VoileVec3 spin;          // radians per second, about the world's axes
 } SandboxSolid;
 
-// What one slice of a tick hands to the library: the floor, if there is one, and every enabled solid.
+#define MAX_SLICE_SOLIDS (2 + MAX_SCENE_SOLIDS)
+
+// What one slice of a tick hands to the library: the floor, if there is one, every enabled solid, and what a
+// person holds.
 typedef struct SliceSolids
 {
-    VoileCollider colliders[1 + MAX_SCENE_SOLIDS];
-    VoileReaction reactions[1 + MAX_SCENE_SOLIDS];
-    int solids[1 + MAX_SCENE_SOLIDS]; // which solid each is; -1: the floor
+    VoileCollider colliders[MAX_SLICE_SOLIDS];
+    VoileReaction reactions[MAX_SLICE_SOLIDS];
+    int solids[MAX_SLICE_SOLIDS]; // which solid each is; -1: the floor; HELD_SOLID: what a person holds
     int count;
-    bool has_falling;
+    bool feels; // what the cloths do to them is asked for
 } SliceSolids;
 
 // A part of a tick, as shares of it.
@@ -46,6 +49,9 @@ void solids_begin_tick(const Scene* scene, SandboxSolid* solids);
 
 // Moves them all on by a slice of the tick that begins at `world_ticks`, and tells where they went.
 void solids_advance(const Scene* scene, SandboxSolid* solids, int64_t world_ticks, Slice slice, SliceSolids* out_slice);
+
+// One more, which went from a pose to another in the slice.
+void slice_solids_add(SliceSolids* slice, const SolidParameters* solid, int index, VoilePose from, VoilePose to);
 
 // What the cloths did to those that fall.
 void solids_feel(const Scene* scene, SandboxSolid* solids, const SliceSolids* slice);

@@ -162,6 +162,28 @@ static void print_held(const Statistics* s, TextBuffer* b)
     const Hand* hand = &s->sandbox->hand;
     print_count(b, hand->is_holding ? s->sandbox->cloths[hand->cloth].patch.count : 0);
 }
+static void print_object(const Statistics* s, TextBuffer* b)
+{
+    static const char* const states[] = { "none", "held", "dropped" };
+    print_string(b, states[s->sandbox->held.state]);
+}
+static void print_object_x(const Statistics* s, TextBuffer* b)
+{
+    print_fixed(b, (double)s->sandbox->held.follow.position.x, 4);
+}
+static void print_object_y(const Statistics* s, TextBuffer* b)
+{
+    print_fixed(b, (double)s->sandbox->held.follow.position.y, 4);
+}
+static void print_object_z(const Statistics* s, TextBuffer* b)
+{
+    print_fixed(b, (double)s->sandbox->held.follow.position.z, 4);
+}
+static void print_follow(const Statistics* s, TextBuffer* b)
+{
+    VoileFollowDef def = held_follow_def(&s->sandbox->scene.world);
+    print_string(b, voile_follow_regime_name(voile_follow_regime(&def, 1.0f / TICKS_PER_SECOND)));
+}
 static void print_cuts(const Statistics* s, TextBuffer* b)
 {
     print_count(b, s->sandbox->cut_count);
@@ -236,6 +258,11 @@ static const StatisticsRow rows[] = {
     { "lowest_y", print_lowest_y },
     { "max_speed", print_max_speed },
     { "held", print_held },
+    { "object", print_object },
+    { "object_x", print_object_x },
+    { "object_y", print_object_y },
+    { "object_z", print_object_z },
+    { "follow_regime", print_follow },
     { "cuts", print_cuts },
     { "torn", print_torn },
     { "resets", print_resets },

@@ -47,11 +47,10 @@ static VoileStep step_of(const WorldParameters* world, const ClothParameters* cl
 typedef struct Tick
 {
     const Scene* scene;
-    SandboxCloth* cloths;
+    WorldParts parts;
     int64_t world_ticks;
-    const Hand* hand;                         // may be NULL
-    const Blow* blow;                         // the same
     WorldParameters worlds[MAX_SCENE_CLOTHS]; // with each cloth's own solver
+    HeldWay held_way;
     int slice_count, slice;
 } Tick;
 
@@ -64,14 +63,15 @@ static Slice slice_of(const Tick* tick)
 // the whole way asks for.
 static int32_t find_moves(const Tick* tick, int index, const VoileMove** out_moves)
 {
-    SandboxCloth* cloth = &tick->cloths[index];
+    SandboxCloth* cloth = &tick->parts.cloths[index];
+    const Hand* hand = tick->parts.hand;
     VoileVec3 target;
     int32_t count = 0;
-    if (tick->hand != NULL && twins_find_target(tick->scene, tick->hand, index, &target))
+    if (hand != NULL && twins_find_led(tick->scene, hand, index, &target))
     {
-        bool is_drawn = voile_cloth_is_slipping(cloth->cloth, tick->hand->point);
+        bool is_drawn = voile_cloth_is_slipping(cloth->cloth, hand->point);
         int left = is_drawn ? 1 : tick->slice_count - tick->slice;
-        VoileVec3 at = voile_cloth_position(cloth->cloth, tick->hand->point);
+        VoileVec3 at = voile_cloth_position(cloth->cloth, hand->point);
         target = left > 1 ? voile_lerp3(at, target, 1.0f / (float)left) : target;
         count = patch_find_moves(&cloth->patch, cloth->cloth, target, tick->worlds[index].grab_limit);
     }
@@ -91,21 +91,26 @@ static VoileStep slice_step(const Tick* tick, int index, SliceSolids* solids)
     VoileStep step = step_of(&tick->worlds[index], parameters, tick->world_ticks);
     step.duration /= (float)tick->slice_count;
     step.sub_steps = (step.sub_steps + tick->slice_count - 1) / tick->slice_count;
-    step.wind.jet = tick->blow != NULL ? blow_jet(tick->blow, &tick->worlds[index]) : step.wind.jet;
+    step.wind.jet = tick->parts.blow != NULL ? blow_jet(tick->parts.blow, &tick->worlds[index]) : step.wind.jet;
     step.colliders = solids->colliders;
     step.collider_count = solids->count;
-    step.reactions = solids->has_falling ? solids->reactions : NULL;
+    step.reactions = solids->feels ? solids->reactions : NULL;
     step.parallel = tick->scene->parallel;
     return step;
 }
 
-static void step_slice(Tick* tick, SandboxSolid* solids, Stopwatch* stopwatch)
+static void step_slice(Tick* tick)
 {
     SliceSolids slice;
+    SandboxSolid* solids = tick->parts.solids;
+    Held* held = tick->parts.held;
+    Stopwatch* stopwatch = tick->parts.stopwatch;
     solids_advance(tick->scene, solids, tick->world_ticks, slice_of(tick), &slice);
+    held_move(tick->scene, held, solids, slice_of(tick), &tick->held_way, &slice);
+    slice.feels = slice.feels || held_takes_turns(tick->scene, held);
     for (int i = 0; i < tick->scene->cloth_count; ++i)
     {
-        SandboxCloth* cloth = &tick->cloths[i];
+        SandboxCloth* cloth = &tick->parts.cloths[i];
         VoileStep step = slice_step(tick, i, &slice);
         step.tearing = cloth->stiffening.calm_ticks > 0 ? (VoileTearing){ 0 } : step.tearing;
         step.move_count = find_moves(tick, i, &step.moves);
@@ -113,25 +118,28 @@ static void step_slice(Tick* tick, SandboxSolid* solids, Stopwatch* stopwatch)
         voile_cloth_step(cloth->cloth, &step);
         stopwatch_add(stopwatch, i, stopwatch_read(stopwatch) - start);
         solids_feel(tick->scene, solids, &slice);
+        held_feel(tick->scene, held, &slice, &tick->held_way);
     }
 }
 
 // What stiffens a cloth is on its way yet: it is stepped by the numbers of now, not by those that are wanted.
-void step_world(const Scene* scene, SandboxCloth* cloths, SandboxSolid* solids, int64_t world_ticks, const Hand* hand,
-                const Blow* blow, Stopwatch* stopwatch)
+void step_world(const Scene* scene, const WorldParts* parts, int64_t world_ticks)
 {
-    Tick tick = { .scene = scene, .cloths = cloths, .world_ticks = world_ticks, .hand = hand, .blow = blow };
-    tick.slice_count = world_ticks >= 0 && solids_fall(scene) ? SLICES_TO_FALL : 1;
+    Tick tick = { .scene = scene, .parts = *parts, .world_ticks = world_ticks };
+    bool take_turns = solids_fall(scene) || held_takes_turns(scene, parts->held);
+    tick.slice_count = world_ticks >= 0 && take_turns ? SLICES_TO_FALL : 1;
     for (int i = 0; i < scene->cloth_count; ++i)
     {
         WorldParameters wanted = solver_world(&scene->world, &scene->cloths[i]);
-        tick.worlds[i] = stiffening_advance(&cloths[i].stiffening, &wanted);
+        tick.worlds[i] = stiffening_advance(&parts->cloths[i].stiffening, &wanted);
     }
-    solids_begin_tick(scene, solids);
+    solids_begin_tick(scene, parts->solids);
+    tick.held_way = held_begin_tick(scene, parts->held);
     for (; tick.slice < tick.slice_count; ++tick.slice)
     {
-        step_slice(&tick, solids, stopwatch);
+        step_slice(&tick);
     }
+    held_end_tick(scene, parts->held, &tick.held_way);
 }
 
 VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_solids)
@@ -139,7 +147,11 @@ VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_
     const Scene* scene = &sandbox->scene;
     SandboxSolid solids[MAX_SCENE_SOLIDS];
     memcpy(solids, sandbox->solids, sizeof solids);
-    solids_advance(scene, solids, sandbox->world_ticks, (Slice){ 0.0, 1.0 }, out_solids);
+    Slice whole = { 0.0, 1.0 };
+    solids_advance(scene, solids, sandbox->world_ticks, whole, out_solids);
+    Held held = sandbox->held;
+    HeldWay way = held_begin_tick(scene, &held);
+    held_move(scene, &held, solids, whole, &way, out_solids);
     WorldParameters wanted = solver_world(&scene->world, &scene->cloths[cloth]);
     Stiffening stiffening = sandbox->cloths[cloth].stiffening;
     WorldParameters world = stiffening_advance(&stiffening, &wanted);

@@ -6,8 +6,18 @@
 
 #include "sandbox/sandbox.h"
 
-// Steps every cloth and solid of the scene; the hand, who blows, and the stopwatch may be NULL. Before tick 0 solids do not fall.
-void step_world(const Scene* scene, SandboxCloth* cloths, SandboxSolid* solids, int64_t world_ticks, const Hand* hand,
-                const Blow* blow, Stopwatch* stopwatch);
+// What a tick moves, and what moves it.
+typedef struct WorldParts
+{
+    SandboxCloth* cloths;
+    SandboxSolid* solids;
+    Held* held;
+    const Hand* hand; // may be NULL, like the next two
+    const Blow* blow;
+    Stopwatch* stopwatch;
+} WorldParts;
+
+// One tick of the scene. Before tick 0 solids do not fall.
+void step_world(const Scene* scene, const WorldParts* parts, int64_t world_ticks);
 
 #endif

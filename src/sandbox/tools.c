@@ -21,9 +21,6 @@
 #define GRIP_FACTOR    1.25f
 #define MAX_GRIP_STEPS 100
 
-// Metres; anywhere in a scene two places so far apart differ.
-#define MIN_BLOW_DEPTH 0.01f
-
 // Seconds that a piece of the cut's trail is seen.
 #define TRAIL_SECONDS 0.45
 
@@ -137,10 +134,9 @@ static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button)
     projection_to_screen(&projection, x_px, y_px, &x, &y);
     tools->grab_x = x - tools->x;
     tools->grab_y = y - tools->y;
-    tools->grab_depth = target.hit.depth;
+    tools->grab_reach = (Reach){ .depth = target.hit.depth };
     tools->grab_travel = 0.0f;
     tools->grab_has_moved = false;
-    tools->reach_left = 0.0f;
     tools->tools[button] = TOOL_GRAB;
     SandboxCommand grab = { .kind = COMMAND_GRAB, .cloth = target.cloth, .index = target.hit.index };
     grab.radius = sandbox->scene.world.grab_patch;
@@ -156,28 +152,15 @@ static VoileVec3 grab_target(const Tools* tools, const Sandbox* sandbox)
     Projection projection = projection_of(tools);
     VoileVec3 direction =
         projection_direction(&projection, tools->x + rest * tools->grab_x, tools->y + rest * tools->grab_y);
-    return voile_add_scaled(projection.eye, direction, tools->grab_depth);
-}
-
-static void settle_blow(const Tools* tools, Sandbox* sandbox)
-{
-    Projection projection = projection_of(tools);
-    VoileVec3 direction = projection_direction(&projection, tools->x, tools->y);
-    VoileVec3 from = projection.eye;
-    VoileVec3 to = voile_add_scaled(from, direction, tools->blow_depth);
-    const Blow* blow = &sandbox->blow;
-    bool is_settled = blow->is_on && voile_distance(blow->from, from) == 0.0f && voile_distance(blow->to, to) == 0.0f;
-    if (!is_settled)
-    {
-        apply(sandbox, (SandboxCommand){ .kind = COMMAND_BLOW, .places = { from, to } });
-    }
+    return voile_add_scaled(projection.eye, direction, tools->grab_reach.depth);
 }
 
 void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once)
 {
-    if (tools->is_blowing)
+    tools_settle_blow(tools, sandbox);
+    if (!at_once)
     {
-        settle_blow(tools, sandbox);
+        tools_settle_carry(tools, sandbox);
     }
     if (tools->grab_has_moved && sandbox->hand.is_holding)
     {
@@ -188,14 +171,15 @@ void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once)
     tools->grab_has_moved = false;
 }
 
-// Whether a hand whose force has a limit could have carried the point to the pointer by the next tick.
+// Whether a rigid hand whose force may have a limit could have carried the point to the pointer by the next tick.
 static bool is_in_grip(const Tools* tools, const Sandbox* sandbox)
 {
     const Hand* hand = &sandbox->hand;
     const VoileCloth* cloth = sandbox->cloths[hand->cloth].cloth;
     float way = voile_distance(voile_cloth_position(cloth, hand->point), grab_target(tools, sandbox));
-    return sandbox->scene.world.grab_limit <= 0.0f ||
-           (!voile_cloth_is_slipping(cloth, hand->point) && way <= LONGEST_CARRY);
+    return sandbox->scene.world.grab_mode == VOILE_FOLLOW_RIGID &&
+           (sandbox->scene.world.grab_limit <= 0.0f ||
+            (!voile_cloth_is_slipping(cloth, hand->point) && way <= LONGEST_CARRY));
 }
 
 // No tick comes before the release, so that the point is placed; it keeps the velocity of the last tick: the throw. From
@@ -262,36 +246,6 @@ void tools_widen_grip(const Tools* tools, Sandbox* sandbox, int steps)
     {
         SandboxCommand grab = { .kind = COMMAND_GRAB, .cloth = hand.cloth, .index = hand.point, .radius = radius };
         apply(sandbox, grab);
-    }
-}
-
-// --------------------------------------------------------------------------------------------------------------- blow
-
-static float find_blow_depth(const Tools* tools, const Sandbox* sandbox)
-{
-    Projection projection = projection_of(tools);
-    VoileLook look = { .eye = projection.eye, .forward = projection.forward };
-    look.direction = projection_direction(&projection, tools->x, tools->y);
-    float depth = 0.0f;
-    for (int i = 0; i < sandbox->cloth_count; ++i)
-    {
-        VoileHit hit = voile_cloth_pick_face(sandbox->cloths[i].cloth, &look);
-        depth = hit.index >= 0 && (depth == 0.0f || hit.depth < depth) ? hit.depth : depth;
-    }
-    depth = depth > 0.0f ? depth : projection_depth(&projection, tools->camera.at);
-    return depth > MIN_BLOW_DEPTH ? depth : MIN_BLOW_DEPTH;
-}
-
-void tools_blow(Tools* tools, Sandbox* sandbox, bool is_on)
-{
-    tools->is_blowing = is_on;
-    if (is_on)
-    {
-        tools->blow_depth = find_blow_depth(tools, sandbox);
-    }
-    else if (sandbox->blow.is_on)
-    {
-        apply(sandbox, (SandboxCommand){ .kind = COMMAND_BLOW, .is_none = true });
     }
 }
 

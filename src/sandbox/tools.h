@@ -25,6 +25,13 @@ typedef enum ToolKind
     TOOL_CUT,
 } ToolKind;
 
+// What is held at a depth, and glides to another.
+typedef struct Reach
+{
+    float depth; // metres along the camera's forward
+    float left;  // of the way that the wheel moves it: the logarithm of the depth's factor
+} Reach;
+
 // The pointer in the picture's plane, and what each of its buttons is doing.
 typedef struct Tools
 {
@@ -34,11 +41,10 @@ typedef struct Tools
     ToolKind tools[POINTER_BUTTON_COUNT];
     bool is_down[POINTER_BUTTON_COUNT];
 
-    float grab_depth;     // metres along the camera's forward
+    Reach grab_reach;
     float grab_x, grab_y; // from the pointer to the held point when it was grabbed
     float grab_travel;    // half heights the pointer has moved since
     bool grab_has_moved;  // a move waits to become a command
-    float reach_left;     // of the way that the wheel moves the held point: the logarithm of the depth's factor
 
     float press_x, press_y; // where the cutting button went down
     float tail_x, tail_y;   // a little behind the stroke's end
@@ -46,6 +52,11 @@ typedef struct Tools
 
     bool is_blowing;
     float blow_depth; // metres along the camera's forward, to where it is as strong as at the start
+
+    bool carries;         // the object in hand follows the pointer
+    bool carry_is_ahead;  // as in first person: it is held before the eye, wherever the pointer is
+    Reach carry_reach;    // where it is not
+    VoilePose carry_seen; // what was last asked for
     CutTrail trail;
 } Tools;
 
@@ -62,15 +73,19 @@ void tools_look(Tools* tools, Sandbox* sandbox, const Camera* camera);
 // The pointer is in the picture's middle from now on. A held point stays where it is, a cut ends.
 void tools_center(Tools* tools, const Sandbox* sandbox);
 
-// Moves the held point along the pointer's ray, farther by `notches` of the wheel, gliding; false when none is held.
+// Moves the held point, else the object in hand, along the pointer's ray, farther by `notches` of the wheel, gliding;
+// false where neither is held.
 bool tools_reach(Tools* tools, const Sandbox* sandbox, float notches);
 
 // Goes on with that.
 void tools_advance(Tools* tools, float seconds);
+bool tools_are_reaching(const Tools* tools);
 
 // Turns the pointer's last place into a command for the held point: to be there at the end of the next tick, or at once;
-// and into one for where is blown to.
+// and into one for where is blown to. The object in hand is led by ticks alone.
 void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once);
+void tools_settle_blow(const Tools* tools, Sandbox* sandbox);
+void tools_settle_carry(Tools* tools, Sandbox* sandbox);
 
 // Pins or unpins the held point, else the one that a press would grab. A held pin stays pinned when it is let go.
 void tools_pin(const Tools* tools, Sandbox* sandbox);
@@ -78,6 +93,18 @@ void tools_pin(const Tools* tools, Sandbox* sandbox);
 // Blows along the pointer's ray from the camera, to the cloth under it, or as far as the camera looks, when it began; or ends
 // that. While it lasts tools_settle keeps it along the ray.
 void tools_blow(Tools* tools, Sandbox* sandbox, bool is_on);
+
+// Takes the object in hand, a little before the cloth under the pointer, or drops it.
+void tools_hold(Tools* tools, Sandbox* sandbox);
+
+// The pointer leads an object that is in hand already, from its next move on.
+void tools_claim_carry(Tools* tools, const Sandbox* sandbox);
+
+// Whether the object is held before the eye or on the pointer's ray. Between the two it keeps its depth.
+void tools_carry_ahead(Tools* tools, const Sandbox* sandbox, bool is_ahead);
+
+// Metres along the camera's forward to the cloth under the pointer, or to where the camera looks.
+float tools_find_depth(const Tools* tools, const Sandbox* sandbox);
 
 // Makes the patch that a grab takes `steps` steps larger, or smaller below 0: the scene's `grab_patch`, in metres. A
 // held patch becomes another at once. The first step is a quarter more than the distance of two points.

@@ -20,28 +20,55 @@ static bool uses(const Tools* tools, ToolKind kind)
 
 // --------------------------------------------------------------------------------------------------------------- reach
 
+static void push_reach(Reach* reach, float notches)
+{
+    float left = reach->left + notches * REACH_PER_NOTCH;
+    float depth = reach->depth * voile_exp(left);
+    reach->left = depth >= MIN_REACH && depth <= MAX_REACH ? left : reach->left;
+}
+
+// Whether it moved.
+static bool advance_reach(Reach* reach, float seconds)
+{
+    bool is_moving = reach->left != 0.0f && seconds > 0.0f;
+    if (is_moving)
+    {
+        float left = reach->left * voile_exp(-seconds / REACH_SECONDS);
+        left = left < REACH_REST && left > -REACH_REST ? 0.0f : left;
+        reach->depth *= voile_exp(reach->left - left);
+        reach->left = left;
+    }
+    return is_moving;
+}
+
 bool tools_reach(Tools* tools, const Sandbox* sandbox, float notches)
 {
-    if (!uses(tools, TOOL_GRAB) || !sandbox->hand.is_holding)
+    if (uses(tools, TOOL_GRAB) && sandbox->hand.is_holding)
     {
-        return false;
+        push_reach(&tools->grab_reach, notches);
+        return true;
     }
-    float left = tools->reach_left + notches * REACH_PER_NOTCH;
-    float depth = tools->grab_depth * voile_exp(left);
-    tools->reach_left = depth >= MIN_REACH && depth <= MAX_REACH ? left : tools->reach_left;
-    return true;
+    bool is_led = tools->carries && !tools->carry_is_ahead && sandbox->held.state == HELD_IN_HAND;
+    if (is_led)
+    {
+        push_reach(&tools->carry_reach, notches);
+    }
+    return is_led;
+}
+
+bool tools_are_reaching(const Tools* tools)
+{
+    return (tools->grab_reach.left != 0.0f && uses(tools, TOOL_GRAB)) ||
+           (tools->carry_reach.left != 0.0f && tools->carries);
 }
 
 void tools_advance(Tools* tools, float seconds)
 {
-    if (tools->reach_left != 0.0f && seconds > 0.0f && uses(tools, TOOL_GRAB))
+    if (uses(tools, TOOL_GRAB) && advance_reach(&tools->grab_reach, seconds))
     {
-        float left = tools->reach_left * voile_exp(-seconds / REACH_SECONDS);
-        left = left < REACH_REST && left > -REACH_REST ? 0.0f : left;
-        tools->grab_depth *= voile_exp(tools->reach_left - left);
-        tools->reach_left = left;
         tools->grab_has_moved = true;
     }
+    advance_reach(&tools->carry_reach, seconds);
 }
 
 // -------------------------------------------------------------------------------------------------------------- camera

@@ -1,5 +1,7 @@
 #include "sandbox/twins.h"
 
+#include "sandbox/held.h"
+
 // Twins hang differently where they are solved differently, so that their points are not in the same place when they are
 // grabbed. They must not be torn there: the difference goes at this speed.
 #define CLOSING_METRES_PER_TICK (0.5f / TICKS_PER_SECOND)
@@ -44,6 +46,7 @@ void twins_grab(Sandbox* sandbox, int32_t cloth, int32_t point, float radius)
     const Scene* scene = &sandbox->scene;
     VoileVec3 place = voile_cloth_position(sandbox->cloths[cloth].cloth, point);
     Hand hand = { .is_holding = true, .cloth = cloth, .point = point, .target = place };
+    hand.follow = voile_follow_at((VoilePose){ place, voile_quat_identity() });
     hand.is_shared = scene->world.shared_hand;
     hand.radius = radius;
     hand.has_links = voile_cloth_pull(sandbox->cloths[cloth].cloth, point, NULL) > 0;
@@ -105,6 +108,7 @@ static void place_patch(SandboxCloth* cloth, VoileVec3 target)
 void twins_place(Sandbox* sandbox)
 {
     VoileVec3 target;
+    sandbox->hand.follow = voile_follow_at((VoilePose){ sandbox->hand.target, voile_quat_identity() });
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
@@ -114,15 +118,44 @@ void twins_place(Sandbox* sandbox)
     }
 }
 
-bool twins_find_target(const Scene* scene, const Hand* hand, int cloth, VoileVec3* out_target)
+// The double of a place of the held point.
+static bool find_double(const Scene* scene, const Hand* hand, int cloth, VoileVec3 place, VoileVec3* out_place)
 {
     bool is_held = holds_of(scene, hand, cloth);
     if (is_held)
     {
-        VoileVec3 double_target = voile_add(hand->target, find_offset(scene, hand->cloth, cloth));
-        *out_target = voile_add(double_target, hand->lags[cloth]);
+        VoileVec3 double_place = voile_add(place, find_offset(scene, hand->cloth, cloth));
+        *out_place = voile_add(double_place, hand->lags[cloth]);
     }
     return is_held;
+}
+
+bool twins_find_target(const Scene* scene, const Hand* hand, int cloth, VoileVec3* out_target)
+{
+    return find_double(scene, hand, cloth, hand->target, out_target);
+}
+
+bool twins_find_led(const Scene* scene, const Hand* hand, int cloth, VoileVec3* out_led)
+{
+    bool is_rigid = scene->world.grab_mode == VOILE_FOLLOW_RIGID;
+    return find_double(scene, hand, cloth, is_rigid ? hand->target : hand->follow.position, out_led);
+}
+
+// A rigid hand's point is where the hand is; so that another mode, switched to in the middle of a drag, takes over there.
+void twins_lead(const WorldParameters* world, Hand* hand)
+{
+    VoilePose target = { hand->target, voile_quat_identity() };
+    if (world->grab_mode == VOILE_FOLLOW_RIGID)
+    {
+        VoileVec3 way = voile_sub(hand->target, hand->follow.position);
+        hand->follow = voile_follow_at(target);
+        hand->follow.velocity = voile_scale(way, TICKS_PER_SECOND);
+        return;
+    }
+    VoileFollowDef def = held_follow_def(world);
+    def.mode = (VoileFollowMode)world->grab_mode;
+    def.bob_amplitude = 0.0f;
+    voile_follow_step(&hand->follow, &def, target, 1.0f / TICKS_PER_SECOND);
 }
 
 void twins_close_up(Hand* hand)

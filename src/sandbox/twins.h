@@ -22,6 +22,12 @@ void twins_place(Sandbox* sandbox);
 // Where the hand wants the point that it holds of this cloth; false where it holds none.
 bool twins_find_target(const Scene* scene, const Hand* hand, int cloth, VoileVec3* out_target);
 
+// Where the held point is led, which in soft modes comes after that.
+bool twins_find_led(const Scene* scene, const Hand* hand, int cloth, VoileVec3* out_led);
+
+// Once a tick: the held point is led on, towards the hand.
+void twins_lead(const WorldParameters* world, Hand* hand);
+
 // Once a tick: the twins' held points come nearer to where the hand's double is.
 void twins_close_up(Hand* hand);
 
