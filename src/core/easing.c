@@ -32,15 +32,37 @@ static double power_of_two(int exponent)
     return both.number;
 }
 
+// c[0] + c[1] x + c[2] x^2 ...
+static double polynomial(const double* c, int count, double x)
+{
+    double sum = c[count - 1];
+    for (int i = count - 2; i >= 0; --i)
+    {
+        sum = sum * x + c[i];
+    }
+    return sum;
+}
+
 // e^r - 1 by its Taylor polynomial, for |r| up to ln(2) / 2.
 static double expm1_series(double r)
 {
-    double sum = 0.0;
-    for (int n = 14; n >= 1; --n)
-    {
-        sum = r / (double)n * (1.0 + sum);
-    }
-    return sum;
+    static const double reciprocal_factorials[] = {
+        1.0,
+        1.0 / 2,
+        1.0 / 6,
+        1.0 / 24,
+        1.0 / 120,
+        1.0 / 720,
+        1.0 / 5040,
+        1.0 / 40320,
+        1.0 / 362880,
+        1.0 / 3628800,
+        1.0 / 39916800,
+        1.0 / 479001600,
+        1.0 / 6227020800.0,
+        1.0 / 87178291200.0,
+    };
+    return r * polynomial(reciprocal_factorials, 14, r);
 }
 
 // e^x and e^x - 1, x from LEAST_EXPONENT to 700: x = k ln 2 + r.
@@ -64,14 +86,13 @@ static double logarithm(double x)
         m *= 0.5;
         ++k;
     }
+    static const double reciprocals[] = {
+        1.0 / 3, 1.0 / 5, 1.0 / 7, 1.0 / 9, 1.0 / 11, 1.0 / 13, 1.0 / 15, 1.0 / 17, 1.0 / 19, 1.0 / 21,
+    };
     double s = (m - 1.0) / (m + 1.0);
     double s2 = s * s;
-    double sum = 0.0;
-    for (int n = 21; n >= 3; n -= 2)
-    {
-        sum = s2 * (sum + 1.0 / (double)n);
-    }
-    return k * LN_2_HIGH + (k * LN_2_LOW + (2.0 * s + 2.0 * s * sum));
+    double log_m = 2.0 * s + 2.0 * s * s2 * polynomial(reciprocals, 10, s2);
+    return k * LN_2_HIGH + (k * LN_2_LOW + log_m);
 }
 
 // x^p of a float in [0, 2) and p > 0.
@@ -89,24 +110,28 @@ static double power(double x, double p)
 // Taylor polynomials for |y| up to pi/4.
 static double sine(double y)
 {
+    static const double coefficients[] = {
+        -1.0 / 6,
+        1.0 / 120,
+        -1.0 / 5040,
+        1.0 / 362880,
+        -1.0 / 39916800,
+        1.0 / 6227020800.0,
+        -1.0 / 1307674368000.0,
+        1.0 / 355687428096000.0,
+    };
     double y2 = y * y;
-    double sum = 1.0;
-    for (int n = 16; n >= 2; n -= 2)
-    {
-        sum = 1.0 - y2 / (double)(n * (n + 1)) * sum;
-    }
-    return y * sum;
+    return y + y * y2 * polynomial(coefficients, 8, y2);
 }
 
 static double cosine(double y)
 {
+    static const double coefficients[] = {
+        -1.0 / 2,       1.0 / 24,        -1.0 / 720,           1.0 / 40320,
+        -1.0 / 3628800, 1.0 / 479001600, -1.0 / 87178291200.0, 1.0 / 20922789888000.0,
+    };
     double y2 = y * y;
-    double sum = 1.0;
-    for (int n = 16; n >= 2; n -= 2)
-    {
-        sum = 1.0 - y2 / (double)(n * (n - 1)) * sum;
-    }
-    return sum;
+    return 1.0 + y2 * polynomial(coefficients, 8, y2);
 }
 
 // ------------------------------------------------------------------------------------------------------------- linear
