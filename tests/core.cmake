@@ -4,6 +4,8 @@ foreach(name base clock vector)
   voile_test(unit ${name} voile)
 endforeach()
 
+voile_test(unit easing voile ${VOILE_MATH_LIBRARY})
+
 foreach(name air cloth collider cut definition grid pick tension wind)
   voile_test(unit ${name} voile_fixture)
 endforeach()
@@ -44,4 +46,14 @@ if(CMAKE_CXX_COMPILER)
   set(CMAKE_CXX_STANDARD_REQUIRED ON)
   set(CMAKE_CXX_EXTENSIONS OFF)
   voile_header_test(cpp)
+endif()
+
+# --- reference tables: what the committed ones hold is what their scripts write -----------------------------------------
+
+find_package(Python3 COMPONENTS Interpreter)
+if(Python3_Interpreter_FOUND)
+  add_test(NAME unit/easing_reference
+    COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/reference/easing.py --check
+      ${CMAKE_CURRENT_SOURCE_DIR}/reference/easing.inl)
+  set_tests_properties(unit/easing_reference PROPERTIES ENVIRONMENT "PYTHONDONTWRITEBYTECODE=1")
 endif()

@@ -41,6 +41,9 @@ BenchSuite suite_quality;
 // What solids cost: nanoseconds a point and collider in a sub-step, where none of the points touches and where all do.
 BenchSuite suite_colliders;
 
+// Nanoseconds of a call of each easing family, plain and prepared, beside the C library's form of it.
+BenchSuite suite_easing;
+
 // What a large cloth needs: time of a tick, memory, creation, threads.
 BenchSuite suite_scale;
 

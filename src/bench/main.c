@@ -26,6 +26,7 @@ static const SuiteRow suite_rows[] = {
     { "solver", suite_solver, "speed of every scheme, size and kernel, the default scene, Bullet beside us" },
     { "quality", suite_quality, "stretch after 10 s and its price, honest forces, a dragged corner" },
     { "colliders", suite_colliders, "a point and a collider, touching and not" },
+    { "easing", suite_easing, "an easing curve, plain and prepared, beside the C library's form" },
     { "scale", suite_scale, "a large cloth: memory, creation, threads, time of a tick" },
 };
 #define SUITE_COUNT (sizeof suite_rows / sizeof *suite_rows)

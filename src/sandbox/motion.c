@@ -70,7 +70,7 @@ VoilePose motion_at(const Scene* scene, KeyOwner owner, int index, bool repeats,
         if (time < (double)to->time)
         {
             float part = (float)((time - (double)from.time) / ((double)to->time - (double)from.time));
-            float share = voile_ease((VoileEasing)to->easing, part);
+            float share = voile_ease((VoileEase)to->easing, VOILE_EASE_DEFAULT_CURVATURE, part);
             return pose_of(voile_lerp3(from.move, to->move, share), voile_lerp3(from.turn, to->turn, share));
         }
         from = *to;

@@ -196,7 +196,7 @@ static const ParameterRow cloth_rows[] = {
 };
 
 static const char* const solid_shapes[] = { "plane", "sphere", "capsule", "box", NULL };
-static const char* const easings[] = { "linear", "smoothstep", NULL };
+static const char* const easings[] = { "linear", "logistic", "cosine", "power", "smoothstep", NULL };
 
 static const ParameterRow solid_rows[] = {
     { "enabled", PARAMETER_BOOL, "", 0, 0, "true", "false: it is not there", SOLID(enabled), NULL, false },

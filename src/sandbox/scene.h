@@ -145,7 +145,7 @@ typedef struct KeyParameters
     float time;     // seconds from the start
     VoileVec3 move; // metres, from the start
     VoileVec3 turn; // degrees, as a solid's
-    int32_t easing; // VoileEasing, of the way to this key
+    int32_t easing; // VoileEase, of the way to this key
 } KeyParameters;
 
 // Whose motion a key belongs to: the section's before it.

@@ -103,6 +103,18 @@ class Reports(BenchTest):
         self.assertGreater(creation["kept_bytes"], 16 * 16 * 24)
         self.assertIn("speed_up_of_minimum", by_name["2 threads"])
 
+    def test_the_easing_suite_compares_each_family_with_libm(self):
+        rows, _ = self.measure("easing", *QUICK)
+        names = [row["configuration"] for row in rows]
+        for family in ("logistic 2", "cosine 2.5", "power 12.5"):
+            for way in ("plain", "prepared", "libm", "speed", "inverse"):
+                self.assertIn(f"{family}, {way}", names)
+        self.assertIn("smoothstep, prepared", names)
+        for row in rows:
+            self.assertEqual((row["unit"], row["kernel"] == "libm"), ("ns/call", row["configuration"].endswith("libm")))
+            self.assertGreater(row["minimum"], 0)
+            self.assertAlmostEqual(row["times_yardstick"] * row["yardstick_ns"] / row["minimum"], 1, delta=0.01)
+
     def test_the_table_says_the_same_to_people(self):
         lines = self.succeed("solver", *QUICK, "--kernel", "scalar").splitlines()
         self.assertIn("kernels scalar", lines[0])
@@ -113,7 +125,7 @@ class Reports(BenchTest):
 
     def test_help_names_suites_options_and_exit_codes(self):
         text = self.succeed("--help")
-        for word in ("solver", "quality", "colliders", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
+        for word in ("solver", "quality", "colliders", "easing", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
             self.assertIn(word, text)
         self.assertEqual(text, self.succeed("-h"))
 

@@ -122,7 +122,7 @@ static void every_fault_is_told_once_with_its_line(void** state)
         { "[cloth]\n[key]\n", 2, "the key moves nothing: its cloth has no moved_points" },
         { "[cloth]\n[solid]\n[key]\ntime = 0\n", 4, "time = 0 is out of range (0.001 to 3600)" },
         { "[cloth]\n[solid]\n[key]\ntime = 1\ntime = 2\n", 5, "'time' was already given on line 4" },
-        { "[cloth]\n[solid]\n[key]\neasing = slow\n", 4, "easing = slow is not one of linear, smoothstep" },
+        { "[cloth]\n[solid]\n[key]\neasing = slow\n", 4, "easing = slow is not one of linear, logistic, cosine, power, smoothstep" },
         { "[cloth]\n[solid]\nradus = 1\n", 3, "'radus' is not a key (did you mean 'radius'?)" },
         { "[cloth]\n[solid]\nradius = -1\n", 3, "radius = -1 is out of range (0 to 100)" },
         { "[cloth]\n[solid]\nshape = cone\n", 3, "shape = cone is not one of plane, sphere, capsule, box" },

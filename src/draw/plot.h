@@ -1,0 +1,55 @@
+// A plot of curves: a plate with a title, a grid with numbers, and what is drawn within. Sharp at any scale: all that is
+// straight lies on whole pixels.
+
+#ifndef DRAW_PLOT_H
+#define DRAW_PLOT_H
+
+#include "draw/text.h"
+
+#define MAX_PLOT_SAMPLES 512
+
+// Pixels of the canvas.
+typedef struct PlotRect
+{
+    int left, top, width, height;
+} PlotRect;
+
+typedef struct PlotRange
+{
+    float low, high; // finite, low < high
+} PlotRange;
+
+// A plot that was begun. Data; read it freely.
+typedef struct Plot
+{
+    Canvas* canvas;
+    const GlyphSource* glyphs;
+    float scale;
+    PlotRect plate;
+    PlotRect frame; // within the axes
+    PlotRange x, y;
+    bool is_open;   // false where there was no room: then nothing more is drawn
+    int legend_end; // how far the title's row is written
+} Plot;
+
+// Draws plate, title, grid and numbers, as many as there is room for without touching each other. A title that is wider
+// than the plate is left out.
+Plot plot_begin(Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate, PlotRange x, PlotRange y,
+                const char* title);
+
+// A curve through `count` (up to MAX_PLOT_SAMPLES) values at equal distances from x.low to x.high, cut off at the frame; what
+// is not finite is a gap. The label (NULL: none) goes into the title's row, with a piece of the curve, if there is room.
+void plot_curve(Plot* plot, const float* values, int count, Color color, const char* label);
+
+// Broken lines across the frame: upright at x, level at y. Outside the ranges nothing is drawn.
+void plot_marker(const Plot* plot, float x, Color color);
+void plot_level(const Plot* plot, float y, Color color);
+
+// A dot; its middle is kept within the frame.
+void plot_dot(const Plot* plot, float x, float y, Color color);
+
+// Where a place is drawn, in pixels.
+float plot_pixel_x(const Plot* plot, float x);
+float plot_pixel_y(const Plot* plot, float y);
+
+#endif
