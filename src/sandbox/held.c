@@ -50,11 +50,11 @@ SolidParameters held_solid(const WorldParameters* world)
 
 // --- taking and dropping ---------------------------------------------------------------------------------------------
 
-static void put_in_hand(Held* held, VoilePose target)
+static void put_in_hand(Held* held, VoilePose start)
 {
-    *held = (Held){ .state = HELD_IN_HAND, .target = target, .previous_pose = target };
-    held->follow = voile_follow_at(target);
-    held->pusher = target.position;
+    *held = (Held){ .state = HELD_IN_HAND, .target = start, .previous_pose = start };
+    held->follow = voile_follow_at(start);
+    held->pusher = start.position;
 }
 
 void held_start(const Scene* scene, Held* out_held)
@@ -62,9 +62,16 @@ void held_start(const Scene* scene, Held* out_held)
     *out_held = (Held){ .state = HELD_NOWHERE };
     if (scene->world.held_at_start)
     {
-        VoilePose target = { scene->world.held_position, voile_quat_identity() };
-        target.position.z = scene->world.flat ? 0.0f : target.position.z;
-        put_in_hand(out_held, target);
+        const WorldParameters* world = &scene->world;
+        VoileVec3 there = world->held_position;
+        VoileVec3 start = voile_sub(there, world->held_way);
+        there.z = world->flat ? 0.0f : there.z;
+        start.z = world->flat ? 0.0f : start.z;
+        put_in_hand(out_held, (VoilePose){ start, voile_quat_identity() });
+        // The hand is there already, at rest: it does not bob.
+        out_held->target.position = there;
+        out_held->follow.previous_target = there;
+        out_held->follow.bobbed_target = there;
     }
 }
 

@@ -45,7 +45,7 @@ VoileFollowDef held_follow_def(const WorldParameters* world);
 // As what the cloths and the solids meet it.
 SolidParameters held_solid(const WorldParameters* world);
 
-// As the scene starts: nowhere, or in hand at its place.
+// As the scene starts, before it settles: nowhere, or in hand and on its way.
 void held_start(const Scene* scene, Held* out_held);
 
 // Of what a command may ask for: within 1e6 m and a unit rotation.

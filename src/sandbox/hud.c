@@ -1,6 +1,7 @@
 #include "sandbox/hud.h"
 
 #include "formats/numbers.h"
+#include "sandbox/follow_words.h"
 #include "sandbox/session_state.h"
 
 #include <stdio.h>
@@ -121,6 +122,24 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
     }
 }
 
+// One line above the status: what is in hand, and how it follows. Returns the line's upper edge.
+static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style)
+{
+    int top = canvas->height - style->margin - style->line_height;
+    if (session->sandbox->held.state != HELD_IN_HAND)
+    {
+        return top;
+    }
+    VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
+    char regime[FOLLOW_WORDS_SIZE], numbers[FOLLOW_WORDS_SIZE], line[2 * FOLLOW_WORDS_SIZE + 64];
+    follow_words_regime(&def, regime);
+    follow_words_numbers(&def, numbers);
+    snprintf(line, sizeof line, "In hand: %s%s%s   G drops it, M another mode, K its response", regime,
+             numbers[0] != '\0' ? ", " : "", numbers);
+    text_draw(canvas, glyphs, style->size, style->margin, top, HUD_TEXT, line);
+    return top - style->line_height;
+}
+
 HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale)
 {
     HudStyle style = style_of(glyphs, scale);
@@ -138,10 +157,16 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
     {
         top = draw_plate(canvas, glyphs, &style, top, HUD_WARM, words) + style.size / 2;
     }
+    char warning[FOLLOW_WORDS_SIZE];
+    follow_words_warning(session->sandbox, warning);
+    if (warning[0] != '\0')
+    {
+        top = draw_plate(canvas, glyphs, &style, top, HUD_WARM, warning) + style.size / 2;
+    }
     const char* message = session_message(session);
     if (message[0] != '\0')
     {
         top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, message) + style.size / 2;
     }
-    return (HudRoom){ top > style.margin ? top : 0, canvas->height - style.margin - style.line_height };
+    return (HudRoom){ top > style.margin ? top : 0, draw_held(canvas, session, glyphs, &style) };
 }

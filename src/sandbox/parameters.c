@@ -85,6 +85,8 @@ static const ParameterRow world_rows[] = {
       WORLD(held_at_start), NULL, true },
     { "held_position", PARAMETER_VECTOR, "m", -100, 100, "0 1 0.6", "where it then is", WORLD(held_position), NULL,
       true },
+    { "held_way", PARAMETER_VECTOR, "m", -100, 100, "0 0 0", "on which it comes there while the scene settles",
+      WORLD(held_way), NULL, true },
     { "held_shape", PARAMETER_CHOICE, "", 0, 0, "cube", "the held object", WORLD(held_shape), held_shapes, false },
     { "held_size", PARAMETER_FLOAT, "m", 0.02f, 2, "0.2", "its edge or diameter", WORLD(held_size), NULL, false },
     { "held_mass", PARAMETER_FLOAT, "kg", 0.01f, 10000, "1", "what the cloth pulls at", WORLD(held_mass), NULL, false },

@@ -77,7 +77,7 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
 
 // Builds every cloth of the scene and lets it settle; the world's time reaches 0 at the end.
 static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocator, SandboxCloth* out_cloths,
-                               VoileError* error)
+                               Held* out_held, VoileError* error)
 {
     SandboxSolid solids[MAX_SCENE_SOLIDS];
     Held held;
@@ -104,6 +104,7 @@ static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocat
         voile_cloth_snapshot(out_cloths[i].cloth, out_cloths[i].last_good);
         read_positions(&out_cloths[i]);
     }
+    *out_held = held;
     return VOILE_OK;
 }
 
@@ -129,7 +130,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
     if (result == VOILE_OK && scene_find_row(key)->rebuilds)
     {
         SandboxCloth cloths[MAX_SCENE_CLOTHS] = { { .cloth = NULL } };
-        result = open_cloths(&scene, &sandbox->allocator, cloths, error);
+        result = open_cloths(&scene, &sandbox->allocator, cloths, &sandbox->start_held, error);
         if (result == VOILE_OK)
         {
             sandbox->hand.is_holding = false;
@@ -137,7 +138,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
             close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
             memcpy(sandbox->cloths, cloths, sizeof cloths);
             solids_start(&scene, sandbox->solids);
-            held_start(&scene, &sandbox->held);
+            sandbox->held = sandbox->start_held;
             keep_last_good(sandbox);
             sandbox->world_ticks = 0;
             sandbox->has_failed = false;
@@ -164,7 +165,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
         sandbox->cloths[i].stiffening = sandbox->cloths[i].opened;
     }
     solids_start(&sandbox->scene, sandbox->solids);
-    held_start(&sandbox->scene, &sandbox->held);
+    sandbox->held = sandbox->start_held;
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
     sandbox->has_failed = false;
@@ -331,14 +332,14 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
     sandbox->cloth_count = scene->cloth_count;
     solids_start(scene, sandbox->solids);
     memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
-    held_start(scene, &sandbox->held);
-    sandbox->last_good_held = sandbox->held;
-    VoileResult result = open_cloths(scene, allocator, sandbox->cloths, error);
+    VoileResult result = open_cloths(scene, allocator, sandbox->cloths, &sandbox->start_held, error);
     if (result != VOILE_OK)
     {
         voile_release(allocator, sandbox, sizeof *sandbox);
         return result;
     }
+    sandbox->held = sandbox->start_held;
+    sandbox->last_good_held = sandbox->held;
     sandbox->recorder = recorder;
     *out_sandbox = sandbox;
     return VOILE_OK;

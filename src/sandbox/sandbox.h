@@ -56,7 +56,7 @@ typedef struct Sandbox
     int cloth_count;
     SandboxSolid solids[MAX_SCENE_SOLIDS];
     SandboxSolid last_good_solids[MAX_SCENE_SOLIDS];
-    Held held, last_good_held;
+    Held held, last_good_held, start_held;
     int64_t tick;        // ticks since the scene was opened; a recording's numbers
     int64_t world_ticks; // ticks since the start state; world time in 1/120 s
     Hand hand;

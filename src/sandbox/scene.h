@@ -37,7 +37,7 @@ typedef struct WorldParameters
     float grab_radius, grab_patch, grab_limit, cut_radius;
     int32_t grab_mode; // VoileFollowMode
     bool held_at_start, two_way;
-    VoileVec3 held_position;
+    VoileVec3 held_position, held_way;
     int32_t held_shape; // HeldShape
     float held_size, held_mass, held_friction;
     float hold_distance, hold_height_offset, let_go_distance;

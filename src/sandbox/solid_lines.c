@@ -7,7 +7,7 @@
 
 #define BODY_COLOR     0xff222c3cu
 #define OUTLINE_COLOR  0xff8d7357u
-#define HELD_TINT      0.22f // of the held object's colour in its body
+#define HELD_TINT      0.30f // of the held object's colour in its body
 #define LINE_WIDTH_PX  1.1f
 #define AMBIENT        0.30f
 #define DIFFUSE        0.70f

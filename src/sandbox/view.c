@@ -7,6 +7,7 @@
 #include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
 #include "sandbox/labels.h"
+#include "sandbox/response_plot.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solid_lines.h"
 
@@ -217,6 +218,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     {
         room = hud_draw(canvas, session, glyphs, scale);
     }
+    response_plot_draw(canvas, session, glyphs, scale, room.top, room.bottom);
     LabelSlot slots[MAX_SCENE_CLOTHS];
     int slot_count = labels_find_slots(session, &projection, slots);
     LabelPage page = { canvas, session, glyphs, scale, room, has_hud };

@@ -1,0 +1,22 @@
+// What there is to say about how things follow the hand: the mode, its numbers, and the regime that these give.
+
+#ifndef SANDBOX_FOLLOW_WORDS_H
+#define SANDBOX_FOLLOW_WORDS_H
+
+#include "sandbox/sandbox.h"
+
+#define FOLLOW_WORDS_SIZE 128
+
+// "Spring, under-damped"; "Lag".
+void follow_words_regime(const VoileFollowDef* def, char out_text[FOLLOW_WORDS_SIZE]);
+
+// The numbers that the mode has: "k 200 /s², c 12 /s"; "" of the rigid one.
+void follow_words_numbers(const VoileFollowDef* def, char out_text[FOLLOW_WORDS_SIZE]);
+
+// "overshoot 21.9 %, settles in 0.61 s".
+void follow_words_response(const VoileFollowResponse* response, char out_text[FOLLOW_WORDS_SIZE]);
+
+// Why a plain spring that somebody holds swings farther and farther, and what helps; "" where none does.
+void follow_words_warning(const Sandbox* sandbox, char out_text[FOLLOW_WORDS_SIZE]);
+
+#endif
