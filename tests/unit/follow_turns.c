@@ -157,6 +157,8 @@ static void it_leans_into_the_turn(void** state)
     assert_true(fabs(lean_in_picture(62.5, 0.0, 360) + tan(25.0 * DEGREE)) < 0.02);
     assert_true(fabs(lean_in_picture(-80.0, 0.0, 360) - tan(25.0 * DEGREE)) < 0.02);
     assert_true(fabs(lean_in_picture(0.0, 0.0, 360)) < 1e-3);
+    // It turns by half a right angle less than the camera then, and leans to the same side.
+    assert_true(lean_in_picture(-400.0, 0.0, 360) > 0.2 && lean_in_picture(400.0, 0.0, 360) < -0.2);
     // Also while it looks down or up.
     assert_true(lean_in_picture(30.0, 0.6, 360) < -0.1 && lean_in_picture(30.0, -0.6, 360) < -0.1);
     assert_true(lean_in_picture(-30.0, 0.6, 360) > 0.1 && lean_in_picture(-30.0, -0.6, 360) > 0.1);
