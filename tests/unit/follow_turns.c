@@ -67,6 +67,20 @@ static void the_shorter_way_round_is_taken(void** state)
     }
 }
 
+static void a_target_a_little_off_unit_length_turns_it_all_the_same(void** state)
+{
+    (void)state;
+    VoileFollowDef def = level_def();
+    VoileFollow follow = { 0 };
+    VoilePose target = { .rotation = { 0.0f, 0.603f, 0.0f, 0.804f } };
+    for (int i = 0; i < 2; ++i)
+    {
+        assert_true(voile_follow_step(&follow, &def, target, TICK));
+        assert_true(fabs((double)follow.rotation.y - 0.6) < 1e-6 && fabs((double)follow.rotation.w - 0.8) < 1e-6);
+        assert_true(fabs((double)follow.previous_rotation.w - 0.8) < 1e-6);
+    }
+}
+
 static void two_turns_in_a_second_do_not_flip_it(void** state)
 {
     (void)state;
@@ -199,6 +213,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_turn_closes_exponentially_whatever_the_steps),
         cmocka_unit_test(the_shorter_way_round_is_taken),
+        cmocka_unit_test(a_target_a_little_off_unit_length_turns_it_all_the_same),
         cmocka_unit_test(two_turns_in_a_second_do_not_flip_it),
         cmocka_unit_test(a_steady_turn_has_a_steady_lag),
         cmocka_unit_test(it_leans_into_the_turn),
