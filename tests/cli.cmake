@@ -25,15 +25,21 @@ foreach(name errors fabric help readme replay simulate strokes surroundings)
   voile_cli_test(${name})
 endforeach()
 
-# The README's example of the library, word for word.
+# The README's examples of the library, word for word.
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/README.md)
 file(READ ${PROJECT_SOURCE_DIR}/README.md readme)
 string(REGEX MATCH "```c\n([^`]*)```" example "${readme}")
+string(REPLACE "${example}" "" rest_of_readme "${readme}")
 file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/readme_example.c CONTENT "${CMAKE_MATCH_1}" @ONLY)
 add_executable(test_cli_readme_example ${CMAKE_CURRENT_BINARY_DIR}/readme_example.c)
 target_link_libraries(test_cli_readme_example PRIVATE voile_options voile)
 add_test(NAME cli/readme_example COMMAND test_cli_readme_example)
 set_tests_properties(cli/readme_example PROPERTIES PASS_REGULAR_EXPRESSION "^lowest point: 1\\.[0-9]+ m\n$")
+
+string(REGEX MATCH "```c\n([^`]*)```" example "${rest_of_readme}")
+file(CONFIGURE OUTPUT ${CMAKE_CURRENT_BINARY_DIR}/readme_gun.h CONTENT "${CMAKE_MATCH_1}" @ONLY)
+voile_test(cli readme_gun voile)
+target_include_directories(test_cli_readme_gun PRIVATE ${CMAKE_CURRENT_BINARY_DIR})
 
 # The library inside another project. What is cross-compiled does not run here.
 if(UNIX AND NOT CMAKE_CROSSCOMPILING)

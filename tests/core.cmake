@@ -1,10 +1,18 @@
 # Tests of src/core, and that the public headers stand alone.
 
-foreach(name base clock vector)
+foreach(name base clock double_math follow follow_bob follow_response vector)
   voile_test(unit ${name} voile)
 endforeach()
 
 voile_test(unit easing voile ${VOILE_MATH_LIBRARY})
+# A lean is tested as a picture shows it.
+voile_test(unit follow_turns draw voile)
+
+find_package(Python3 COMPONENTS Interpreter)
+if(Python3_Interpreter_FOUND)
+  add_test(NAME unit/follow_reference
+    COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/data/follow_reference.py --check)
+endif()
 
 foreach(name air cloth collider cut definition grid pick tension wind)
   voile_test(unit ${name} voile_fixture)

@@ -36,7 +36,8 @@ typedef struct VoileFollowDef
     float damping;          ///< c of the plain spring, 1/s, 0 or more
     float damping_ratio;    ///< of the stable spring, 0 or more: 1 is critical, below it wobbles; at 0 it never rests
     float divergence_limit; ///< metres, above 0, up to 1e6: a plain spring that is unstable stays this near to the
-                            ///< target on each axis, and no faster there than this times sqrt k
+                            ///< target on each axis; a step that is stable again goes on from there with at most
+                            ///< this times sqrt k of its speed
 
     float speed_smoothing; ///< 1/s, 0 or more, of the target's speed, which the bob and the colour follow
     float bob_amplitude;   ///< metres along world up, 0 to 1000
@@ -78,6 +79,7 @@ typedef struct VoileFollow
     float bob_phase;             ///< radians, in [0, 2 pi): goes on at all times
     float roll;                  ///< radians about forward (-z of the target's rotation), right-handed
     int32_t has_started;         ///< 0 or 1
+    int32_t is_unstable;         ///< 0 or 1: in the last step it was a plain spring past its limit
 } VoileFollow;
 
 /// At rest at the target, whose rotation is a unit quaternion.
@@ -91,9 +93,9 @@ VoilePose voile_follow_target(const VoileFollowDef* def, VoileVec3 eye, VoileVec
 /// Moves on by `step_length` seconds towards the target as it is at the step's end.
 ///
 /// False, and nothing is changed, where `def` is not valid, a coordinate of the target is not finite or beyond 1e6 m,
-/// its rotation is off unit length by more than 1 %, the step length is negative or not finite, or the state is bad (not
-/// finite, or a rotation of it off unit length) or would become so. A step length of 0 changes nothing. The first step
-/// of a state that is all zero begins at rest at the target.
+/// its rotation is off unit length by more than 1 %, the step length is negative or not finite, or the state is bad
+/// (not finite, or a rotation of it off unit length) or would become so. A step length of 0 changes nothing. The first
+/// step of a state that is all zero begins at rest at the target.
 ///
 /// To the target the bob is added: a sine of `bob_phase` along world up, of the amplitude times
 /// clamp(target_speed / bob_full_speed, 0, 1). The wanted rotation is the target's, turned about its own forward by the
@@ -126,8 +128,8 @@ const char* voile_follow_regime_name(VoileFollowRegime regime);
 float voile_follow_stability(const VoileFollowDef* def, float step_length);
 
 /// The damping relative to the critical one: `damping_ratio` for the stable spring, 1 for the rigid mode and the lag.
-/// For the plain spring (c + k h) / (2 sqrt k), since its recurrence swings while (c h + k h^2)^2 < 4 k h^2: a step of h
-/// damps like k h more. At most FLT_MAX.
+/// For the plain spring (c + k h) / (2 sqrt k), since its recurrence swings while (c h + k h^2)^2 < 4 k h^2: a step of
+/// h damps like k h more. At most FLT_MAX.
 float voile_follow_damping_ratio(const VoileFollowDef* def, float step_length);
 
 /// How a thing at rest answers a target that jumps by 1 m, as it stands after each step.

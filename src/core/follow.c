@@ -10,7 +10,7 @@
 #define LOST_TURNS            1.0e15 // a double that counts more turns has no digits left for their parts
 #define UNIT_LENGTH_TOLERANCE 0.01f
 
-_Static_assert(sizeof(VoileFollow) == 24 * 4, "a state is hashed as bytes, so it has no gaps");
+_Static_assert(sizeof(VoileFollow) == 25 * 4, "a state is hashed as bytes, so it has no gaps");
 
 // --- the definition ---------------------------------------------------------------------------------------------------
 
@@ -188,6 +188,24 @@ static VoileVec3 bob(VoileFollow* next, const VoileFollowDef* def, VoileVec3 tar
     return target;
 }
 
+// No faster than a spring that is let go at the box's edge: it does not throw what an unstable one has shaken.
+static float calm(float speed, const VoileFollowDef* def)
+{
+    double limit = (double)def->divergence_limit * sqrt((double)def->stiffness);
+    return (double)speed > limit ? (float)limit : (double)speed < -limit ? (float)-limit : speed;
+}
+
+static void note_stability(VoileFollow* next, const VoileFollowDef* def, const FollowAxis* axis)
+{
+    bool was_unstable = next->is_unstable != 0;
+    next->is_unstable = axis->limit > 0.0 ? 1 : 0;
+    if (was_unstable && !next->is_unstable)
+    {
+        next->velocity =
+            voile_vec3(calm(next->velocity.x, def), calm(next->velocity.y, def), calm(next->velocity.z, def));
+    }
+}
+
 static void advance_position(VoileFollow* next, const FollowAxis* axis, VoileVec3 target)
 {
     float* positions[3] = { &next->position.x, &next->position.y, &next->position.z };
@@ -275,6 +293,7 @@ bool voile_follow_step(VoileFollow* follow, const VoileFollowDef* def, VoilePose
     }
     FollowAxis axis = follow_axis_make(def, step_length);
     VoileVec3 bobbed = bob(&next, def, target.position, axis.step);
+    note_stability(&next, def, &axis);
     advance_position(&next, &axis, bobbed);
     advance_rotation(&next, def, target.rotation, axis.step);
     next.previous_target = target.position;

@@ -3,11 +3,17 @@
 #include "core/double_math.h"
 
 #define STABILITY_LIMIT 4.0
+#define MAX_SPEED       1.0e30 // metres per second
 
 double follow_axis_stability(const VoileFollowDef* def, float step_length)
 {
     double h = (double)step_length;
     return (double)def->stiffness * h * h + 2.0 * (double)def->damping * h;
+}
+
+static double limit_to(double value, double low, double high)
+{
+    return value < low ? low : value > high ? high : value;
 }
 
 bool follow_axis_is_unstable(const VoileFollowDef* def, float step_length)
@@ -78,9 +84,9 @@ FollowAxis follow_axis_make(const VoileFollowDef* def, float step_length)
     }
     else if (def->mode == VOILE_FOLLOW_SPRING && follow_axis_is_unstable(def, step_length))
     {
-        // No faster than a spring that is let go at the limit: what takes over from here does not throw the thing.
+        // From one side of the box to the other in a step, if that is a float.
         axis.limit = (double)def->divergence_limit;
-        axis.speed_limit = axis.limit * sqrt(axis.stiffness);
+        axis.speed_limit = limit_to(2.0 * axis.limit / axis.step, 0.0, MAX_SPEED);
     }
     double speed = (double)(def->mode == VOILE_FOLLOW_RIGID ? def->catch_up_speed : def->follow_speed);
     axis.share = double_decayed(speed * axis.step);
@@ -97,11 +103,6 @@ static double catch_up(const FollowAxis* axis, double offset, double target)
 {
     double left = offset * (1.0 - axis->share);
     return magnitude(left) > 1e-5 + 5e-7 * magnitude(target) ? target + left : target;
-}
-
-static double limit_to(double value, double low, double high)
-{
-    return value < low ? low : value > high ? high : value;
 }
 
 static void advance_spring(const FollowAxis* axis, double target, double* position, double* velocity)

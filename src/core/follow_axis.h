@@ -15,7 +15,7 @@ typedef struct FollowAxis
     double position_to_position, velocity_to_position, position_to_velocity, velocity_to_velocity; // stable spring
 } FollowAxis;
 
-// For a valid definition.
+// For a valid definition and a step above 0.
 FollowAxis follow_axis_make(const VoileFollowDef* def, float step_length);
 
 // One step of a coordinate that followed `previous_target` until now.

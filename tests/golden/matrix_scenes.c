@@ -208,6 +208,25 @@ static void push_the_solids(World* world)
     }
 }
 
+// The same solids, held before someone who walks to and fro and looks about: one in each mode of following.
+static void swing_the_solids(World* world)
+{
+    float time = (float)world->tick / 120.0f;
+    VoileVec3 forward = voile_vec3(0.6f * voile_sin(2.0f * time), 0.2f * voile_sin(time), -1.0f);
+    VoileVec3 eye = voile_vec3(0.2f * voile_sin(time), 1.6f, 1.0f + 0.5f * voile_sin(3.0f * time));
+    for (int32_t i = 0; i < COLLIDER_COUNT; ++i)
+    {
+        VoileFollowDef def = voile_follow_default_def();
+        def.mode = (VoileFollowMode)i;
+        eye.x += 0.1f;
+        voile_follow_step(&world->held[i], &def, voile_follow_target(&def, eye, forward), 1.0f / 120.0f);
+        VoileCollider* solid = &world->colliders[i];
+        VoilePose pose = { world->held[i].position, world->held[i].rotation };
+        solid->previous_pose = world->tick > 0 ? solid->pose : pose;
+        solid->pose = pose;
+    }
+}
+
 const SceneRow scenes[] = {
     { "classic", PINS_TOP_CORNERS, false, use_many_passes, NULL, 0.0f },
     { "small-steps", PINS_TOP_CORNERS, false, use_small_steps, NULL, 0.0f },
@@ -221,6 +240,7 @@ const SceneRow scenes[] = {
     { "patch", PINS_TOP_CORNERS, true, hold_a_patch, NULL, 0.0f },
     { "colliders", PINS_NONE, false, lay_floors, raise_the_slope, 0.0f },
     { "solids", PINS_TOP, false, lay_solids, push_the_solids, 0.0f },
+    { "held", PINS_TOP, false, lay_solids, swing_the_solids, 0.0f },
     { "bent", PINS_TOP, false, NULL, use_the_hand, 0.35f },
     { "mesh-solids", PINS_TOP_CORNERS, true, lay_solids, push_the_solids, 0.0f },
     { "storm", PINS_TOP, false, storm, storm_and_cut, 0.0f },

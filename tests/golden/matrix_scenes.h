@@ -23,6 +23,7 @@ typedef struct World
     VoileCloth* cloth;
     VoileStep step;
     VoileCollider colliders[COLLIDER_COUNT];
+    VoileFollow held[COLLIDER_COUNT];
     VoileMove move;
     VoileMove patch[PATCH_COUNT];
 } World;

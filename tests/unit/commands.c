@@ -62,11 +62,20 @@ static SandboxCommand random_command(Random* random, CommandKind kind)
             command.places[i] = voile_vec3(random_float(random), random_float(random), random_float(random));
         }
         break;
+    case COMMAND_TAKE:
+    case COMMAND_CARRY:
+        command.places[0] = voile_vec3(random_float(random), random_float(random), random_float(random));
+        command.rotation.x = random_float(random);
+        command.rotation.y = random_float(random);
+        command.rotation.z = random_float(random);
+        command.rotation.w = random_float(random);
+        break;
     case COMMAND_SET:
         random_word(random, command.key, 1 + random_below(random, COMMAND_KEY_SIZE - 1), false);
         random_word(random, command.value, random_below(random, PARAMETER_VALUE_SIZE), true);
         break;
     case COMMAND_RELEASE:
+    case COMMAND_DROP:
     case COMMAND_RESET:
     case COMMAND_KIND_COUNT:
         break;
@@ -82,6 +91,7 @@ static void expect_equal(const SandboxCommand* read, const SandboxCommand* writt
     assert_float_equal(read->radius, written->radius, 0.0f);
     assert_int_equal(read->is_none, written->is_none);
     assert_memory_equal(read->places, written->places, sizeof read->places);
+    assert_memory_equal(&read->rotation, &written->rotation, sizeof read->rotation);
     assert_string_equal(read->key, written->key);
     assert_string_equal(read->value, written->value);
 }

@@ -35,5 +35,13 @@ int main(void)
     }
     VoileClothFigures figures = voile_cloth_measure(cloth);
     voile_cloth_destroy(cloth);
+    VoileFollowDef follow_def = voile_follow_default_def();
+    VoileVec3 eye = voile_vec3(0.0f, 1.7f, 0.0f);
+    VoilePose target = voile_follow_target(&follow_def, eye, voile_vec3(0.0f, 0.0f, -1.0f));
+    VoileFollow follow = voile_follow_at(target);
+    if (!voile_follow_step(&follow, &follow_def, target, 1.0f / 120.0f))
+    {
+        return 1;
+    }
     return step_count == 6 && figures.is_finite && figures.links_alive == 1 ? 0 : 1;
 }
