@@ -8,11 +8,6 @@ voile_test(unit easing voile ${VOILE_MATH_LIBRARY})
 # A lean is tested as a picture shows it.
 voile_test(unit follow_turns draw voile)
 
-find_package(Python3 COMPONENTS Interpreter)
-if(Python3_Interpreter_FOUND)
-  add_test(NAME unit/follow_reference
-    COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/data/follow_reference.py --check)
-endif()
 
 foreach(name air cloth collider cut definition grid pick tension wind)
   voile_test(unit ${name} voile_fixture)
@@ -60,8 +55,9 @@ endif()
 
 find_package(Python3 COMPONENTS Interpreter)
 if(Python3_Interpreter_FOUND)
-  add_test(NAME unit/easing_reference
-    COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/reference/easing.py --check
-      ${CMAKE_CURRENT_SOURCE_DIR}/reference/easing.inl)
-  set_tests_properties(unit/easing_reference PROPERTIES ENVIRONMENT "PYTHONDONTWRITEBYTECODE=1")
+  foreach(name easing follow)
+    add_test(NAME unit/${name}_reference
+      COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/reference/${name}.py --check)
+    set_tests_properties(unit/${name}_reference PROPERTIES ENVIRONMENT "PYTHONDONTWRITEBYTECODE=1")
+  endforeach()
 endif()

@@ -90,128 +90,10 @@ void session_tick(Session* session)
     tell_failure(session);
 }
 
-// ------------------------------------------------------------------------------------------------------------- actions
-
-static void reset(Session* session)
-{
-    SandboxCommand command = { .kind = COMMAND_RESET };
-    VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
-    (void)result; // a reset cannot be refused
-    session->tools.carries = false;
-    session->message[0] = '\0';
-    notice_clear(&session->notice);
-}
-
-static void step_once(Session* session)
-{
-    if (session_is_paused(session))
-    {
-        tools_settle(&session->tools, session->sandbox, false);
-        session_tick(session);
-    }
-}
-
-// Rigid, lag, spring, stable spring, and rigid again.
-static void switch_follow_mode(Session* session)
-{
-    int32_t mode = (session->sandbox->scene.world.follow_mode + 1) % VOILE_FOLLOW_MODE_COUNT;
-    SandboxCommand set = { .kind = COMMAND_SET, .key = "follow_mode" };
-    snprintf(set.value, sizeof set.value, "%s", scene_find_row((TextSlice){ set.key, strlen(set.key) })->choices[mode]);
-    VoileResult result = sandbox_apply(session->sandbox, &set, NULL);
-    (void)result; // the row has the mode
-}
-
-void session_act(Session* session, Action action)
-{
-    if (session_act_on_eye(session, &session->eye, action))
-    {
-        return;
-    }
-    switch (action)
-    {
-    case ACTION_RESET:
-        reset(session);
-        break;
-    case ACTION_PAUSE:
-        session->is_paused_by_user = !session->is_paused_by_user;
-        break;
-    case ACTION_STEP:
-        step_once(session);
-        break;
-    case ACTION_PIN:
-        tools_pin(&session->tools, session->sandbox);
-        break;
-    case ACTION_BLOW:
-        tools_blow(&session->tools, session->sandbox, !session->tools.is_blowing);
-        break;
-    case ACTION_HOLD:
-        tools_hold(&session->tools, session->sandbox);
-        break;
-    case ACTION_FOLLOW_MODE:
-        switch_follow_mode(session);
-        break;
-    case ACTION_RESPONSE:
-        session->has_response = !session->has_response;
-        break;
-    case ACTION_PASSES:
-        pass_watch_switch(&session->passes);
-        break;
-    case ACTION_HELP:
-        session->has_help = !session->has_help;
-        break;
-    case ACTION_CLOSE:
-        session->has_help = false;
-        break;
-    default: // the camera's, done above, or the window's
-        break;
-    }
-}
-
-static bool is_watching(const Session* session)
-{
-    return !player_has_ended(&session->player);
-}
-
-// Nothing is taken or changed while a recording's hand is at work.
-static bool is_of_the_recording(const Session* session, Action action)
-{
-    return is_watching(session) && (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE);
-}
-
-// A person pins what the ring shows or the hand holds, and nothing while a recording's hand is at work.
-static bool can_pin(const Session* session)
-{
-    return !is_watching(session) && (session->has_pointer || session->sandbox->hand.is_holding);
-}
-
-// A person blows from a pointer that is over the window. A recording's breath is not the person's to end.
-static void handle_held_key(Session* session, const SessionEvent* event)
-{
-    bool changes = event->is_key_up == session->tools.is_blowing;
-    if (changes && !is_watching(session) && (event->is_key_up || session->has_pointer))
-    {
-        session_act(session, event->action);
-    }
-}
-
-static void handle_key(Session* session, Action action)
-{
-    bool is_refused = is_of_the_recording(session, action) || (action == ACTION_PIN && !can_pin(session));
-    if (is_refused || session_act_on_own_eye(session, action))
-    {
-        return;
-    }
-    if (action == ACTION_STEP)
-    {
-        session_play_due_lines(session); // several steps may come in one frame
-    }
-    session_act(session, action);
-}
-
 // The hand in a recording moves the world, until it ends.
 static void widen_grip(Session* session, int steps)
 {
-    if (!is_watching(session))
+    if (!session_is_watching(session))
     {
         tools_widen_grip(&session->tools, session->sandbox, steps);
     }
@@ -219,13 +101,9 @@ static void widen_grip(Session* session, int steps)
 
 static void handle_event(Session* session, const SessionEvent* event)
 {
-    if (event->kind == SESSION_EVENT_KEY && action_is_held(event->action))
+    if (event->kind == SESSION_EVENT_KEY)
     {
-        handle_held_key(session, event);
-    }
-    else if (event->kind == SESSION_EVENT_KEY)
-    {
-        handle_key(session, event->action);
+        session_press_key(session, event);
     }
     else if (event->kind == SESSION_EVENT_ZOOM)
     {
@@ -285,7 +163,7 @@ void session_let_go(Session* session)
 // A recording that ended in the middle of a drag does not keep the hand from the person.
 static void take_over(Session* session)
 {
-    if (session->has_recorded_hand && !is_watching(session))
+    if (session->has_recorded_hand && !session_is_watching(session))
     {
         session_let_go(session);
         session_take_over_eye(session);
@@ -302,7 +180,7 @@ static void follow_focus(Session* session, const SessionFrame* frame)
         run_all_events(session);
         session->hover.cloth = -1;
         session_leave_first_person(session);
-        if (!is_watching(session))
+        if (!session_is_watching(session))
         {
             session_let_go(session);
         }
@@ -336,7 +214,7 @@ static void end_lost_drags(Session* session, const SessionFrame* frame)
     {
         SessionEvent last;
         bool is_down = foresee_button(session, (PointerButton)button, &last);
-        if (is_down && !frame->buttons_down[button] && !is_watching(session))
+        if (is_down && !frame->buttons_down[button] && !session_is_watching(session))
         {
             SessionEvent up = { .kind = SESSION_EVENT_UP, .x = last.x, .y = last.y, .button = (PointerButton)button };
             events_add(&session->queue, &up);
@@ -347,7 +225,7 @@ static void end_lost_drags(Session* session, const SessionFrame* frame)
 // While paused the hand acts at once. A recording's hand waits for the tick: a person's pause must not change its way.
 void session_show_hand(Session* session)
 {
-    if (!is_watching(session))
+    if (!session_is_watching(session))
     {
         tools_settle(&session->tools, session->sandbox, true);
     }
@@ -399,7 +277,7 @@ static void look_under_pointer(Session* session, const SessionFrame* frame)
     bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT] &&
                    (session->eye.drag == EYE_DRAG_NONE || session->eye.is_first_person);
     session->hover.cloth = -1;
-    if (frame->has_pointer && frame->has_focus && is_free && !is_watching(session))
+    if (frame->has_pointer && frame->has_focus && is_free && !session_is_watching(session))
     {
         session->hover = tools_find_point(tools, session->sandbox);
     }
@@ -422,7 +300,7 @@ int session_frame(Session* session, const SessionFrame* frame)
     session->has_frames = true;
     session->has_pointer = frame->has_pointer;
     take_over(session);
-    if (!is_watching(session))
+    if (!session_is_watching(session))
     {
         tools_claim_carry(&session->tools, session->sandbox);
         session->tools.pixel = frame->pixel; // a script's is that of tools_reset, whatever the window's size

@@ -3,11 +3,6 @@
 
 #include "sandbox/session_state.h"
 
-static bool is_watching(const Session* session)
-{
-    return !player_has_ended(&session->player);
-}
-
 void session_open_eye(Session* session)
 {
     Camera home = sandbox_camera(session->sandbox);
@@ -38,7 +33,7 @@ bool session_is_first_person(const Session* session)
 // What a person turns.
 static Eye* claim_eye(Session* session)
 {
-    if (is_watching(session) && !session->has_own_eye)
+    if (session_is_watching(session) && !session->has_own_eye)
     {
         session->own_eye = session->eye;
         session->own_eye.drag = EYE_DRAG_NONE;
@@ -111,7 +106,7 @@ bool session_act_on_eye(Session* session, Eye* eye, Action action)
 bool session_act_on_own_eye(Session* session, Action action)
 {
     bool is_view = camera_view_of_action(action) != CAMERA_VIEW_FREE || action == ACTION_FIRST_PERSON;
-    if (action == ACTION_VIEW_HOME && is_watching(session))
+    if (action == ACTION_VIEW_HOME && session_is_watching(session))
     {
         session->has_own_eye = false;
         return true;
@@ -171,7 +166,7 @@ static void use_tools(Session* session, SessionEvent event)
 
 void session_point(Session* session, const SessionEvent* event)
 {
-    bool watches = is_watching(session);
+    bool watches = session_is_watching(session);
     session->pointer_x = event->x;
     session->pointer_y = event->y;
     bool claims = watches && event->kind == SESSION_EVENT_DOWN && !event->cuts;
@@ -193,7 +188,7 @@ void session_point(Session* session, const SessionEvent* event)
 
 void session_turn_wheel(Session* session, float notches)
 {
-    if (!is_watching(session) && tools_reach(&session->tools, session->sandbox, notches))
+    if (!session_is_watching(session) && tools_reach(&session->tools, session->sandbox, notches))
     {
         return;
     }
@@ -219,7 +214,7 @@ void session_end_lost_eye_drags(Session* session, const SessionFrame* frame)
     {
         end_lost_drag(&session->own_eye, frame->buttons_down);
     }
-    else if (!is_watching(session) && session->queue.next == session->queue.count)
+    else if (!session_is_watching(session) && session->queue.next == session->queue.count)
     {
         end_lost_drag(&session->eye, frame->buttons_down);
     }
@@ -249,7 +244,7 @@ void session_advance_eyes(Session* session, double seconds, bool has_tick)
     Camera home = sandbox_camera(session->sandbox);
     // What a script sees goes by its ticks: it must not depend on how fast they pass.
     double script_seconds = has_tick ? 1.0 / TICKS_PER_SECOND : 0.0;
-    eye_advance(&session->eye, &home, (float)(is_watching(session) ? script_seconds : seconds));
+    eye_advance(&session->eye, &home, (float)(session_is_watching(session) ? script_seconds : seconds));
     if (session->has_own_eye)
     {
         eye_advance(&session->own_eye, &home, (float)seconds);

@@ -9,6 +9,11 @@ int64_t session_hash_count(const Session* session)
     return session->player.hash_count;
 }
 
+bool session_is_watching(const Session* session)
+{
+    return !player_has_ended(&session->player);
+}
+
 bool session_has_played_all(const Session* session)
 {
     return player_has_ended(&session->player);

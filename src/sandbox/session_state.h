@@ -66,6 +66,12 @@ void session_tick(Session* session);
 // Lets go of everything, the recording's hand included.
 void session_let_go(Session* session);
 
+// Whether a recording is at work: its hand moves the world, a person's only the view.
+bool session_is_watching(const Session* session);
+
+// A person's key: goes down, or up again where its action is held.
+void session_press_key(Session* session, const SessionEvent* event);
+
 // While paused the hand acts at once.
 void session_show_hand(Session* session);
 

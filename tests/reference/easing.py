@@ -1,12 +1,13 @@
 """Exact values of the easing families, their speeds and their inverses, from their formulas alone.
 
-    easing.py            prints the table
-    easing.py --check F  fails where F is not that table
+    python3 easing.py            write easing.inl beside this file
+    python3 easing.py --check    fail unless it is what would be written
 
 All is computed with 60 digits by series of its own; nothing is shared with the library, not even the forms of the
 formulas. The inverse is found by halving an interval.
 """
 
+import os
 import struct
 import sys
 from decimal import Decimal, getcontext
@@ -140,11 +141,13 @@ def table():
 
 
 def main():
-    if len(sys.argv) == 1:
-        sys.stdout.write(table())
-        return 0
-    with open(sys.argv[2], encoding="utf-8") as file:
-        return 0 if file.read() == table() else "the committed table is not what the formulas give"
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "easing.inl")
+    if sys.argv[1:] == ["--check"]:
+        with open(path, encoding="utf-8") as file:
+            return 0 if file.read() == table() else "easing.inl is not what the formulas give"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(table())
+    return 0
 
 
 if __name__ == "__main__":

@@ -30,7 +30,7 @@ typedef struct StableReference
     double place, velocity;
 } StableReference;
 
-#include "data/follow_motion.inc"
+#include "reference/follow_motion.inl"
 
 // Something at rest at 0, or thrown from there along x, whose target is at 1.
 static VoileFollow jump(const VoileFollowDef* def, float start_velocity, float step, int steps)

@@ -20,7 +20,7 @@ typedef struct ColorReference
     double srgb;
 } ColorReference;
 
-#include "data/follow_answers.inc"
+#include "reference/follow_answers.inl"
 
 static VoileFollowDef spring(float stiffness, float damping)
 {

@@ -1,4 +1,4 @@
-// Written by follow_reference.py, which says what this is.
+// Written by follow.py, which says what this is.
 
 static const LagReference lag_references[] = {
     { 2.0f, 0.00416666688f, 71, 0.446595841678768 },

@@ -1,7 +1,7 @@
 """Reference tables for tests/unit/follow.c and follow_response.c, from the formulas alone and with 50 digits.
 
-    python3 follow_reference.py            write follow_motion.inc and follow_answers.inc beside this file
-    python3 follow_reference.py --check    fail unless they are what would be written
+    python3 follow.py            write follow_motion.inl and follow_answers.inl beside this file
+    python3 follow.py --check    fail unless they are what would be written
 
 Something rests at 0 (or sets off with a given velocity) and its target is at 1 from then on. What is put in is rounded to
 a float first, so that the tested functions get exactly the same numbers.
@@ -148,7 +148,7 @@ def color_rows():
 
 
 def file_text(*tables):
-    lines = ["// Written by follow_reference.py, which says what this is.", ""]
+    lines = ["// Written by follow.py, which says what this is.", ""]
     for declaration, rows in tables:
         lines += table(declaration, rows)
     return "\n".join(lines[:-1]) + "\n"
@@ -156,10 +156,10 @@ def file_text(*tables):
 
 def main():
     files = {
-        "follow_motion.inc": file_text(("LagReference lag_references", lag_rows()),
+        "follow_motion.inl": file_text(("LagReference lag_references", lag_rows()),
                                        ("SpringReference spring_references", spring_rows()),
                                        ("StableReference stable_references", stable_rows())),
-        "follow_answers.inc": file_text(("AnswerReference answer_references", answer_rows()),
+        "follow_answers.inl": file_text(("AnswerReference answer_references", answer_rows()),
                                         ("ColorReference color_references", color_rows())),
     }
     for name, text in files.items():
@@ -167,7 +167,7 @@ def main():
         if "--check" not in sys.argv:
             path.write_text(text, encoding="ascii")
         elif path.read_text(encoding="ascii") != text:
-            sys.exit(f"{name} is not what follow_reference.py writes")
+            sys.exit(f"{name} is not what follow.py writes")
 
 
 main()

@@ -1,4 +1,4 @@
-// Written by follow_reference.py, which says what this is.
+// Written by follow.py, which says what this is.
 
 static const AnswerReference answer_references[] = {
     { 200.0f, 4.0f, 0.00416666688f, 63.7470211870982, 442 },

@@ -1,0 +1,129 @@
+// What keys do, a person's and a recording's.
+
+#include "sandbox/session_state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void reset(Session* session)
+{
+    SandboxCommand command = { .kind = COMMAND_RESET };
+    VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
+    (void)result; // a reset cannot be refused
+    session->tools.carries = false;
+    session->message[0] = '\0';
+    notice_clear(&session->notice);
+}
+
+static void step_once(Session* session)
+{
+    if (session_is_paused(session))
+    {
+        tools_settle(&session->tools, session->sandbox, false);
+        session_tick(session);
+    }
+}
+
+// Rigid, lag, spring, stable spring, and rigid again.
+static void switch_follow_mode(Session* session)
+{
+    int32_t mode = (session->sandbox->scene.world.follow_mode + 1) % VOILE_FOLLOW_MODE_COUNT;
+    SandboxCommand set = { .kind = COMMAND_SET, .key = "follow_mode" };
+    snprintf(set.value, sizeof set.value, "%s", scene_find_row((TextSlice){ set.key, strlen(set.key) })->choices[mode]);
+    VoileResult result = sandbox_apply(session->sandbox, &set, NULL);
+    (void)result; // the row has the mode
+}
+
+void session_act(Session* session, Action action)
+{
+    if (session_act_on_eye(session, &session->eye, action))
+    {
+        return;
+    }
+    switch (action)
+    {
+    case ACTION_RESET:
+        reset(session);
+        break;
+    case ACTION_PAUSE:
+        session->is_paused_by_user = !session->is_paused_by_user;
+        break;
+    case ACTION_STEP:
+        step_once(session);
+        break;
+    case ACTION_PIN:
+        tools_pin(&session->tools, session->sandbox);
+        break;
+    case ACTION_BLOW:
+        tools_blow(&session->tools, session->sandbox, !session->tools.is_blowing);
+        break;
+    case ACTION_HOLD:
+        tools_hold(&session->tools, session->sandbox);
+        break;
+    case ACTION_FOLLOW_MODE:
+        switch_follow_mode(session);
+        break;
+    case ACTION_RESPONSE:
+        session->has_response = !session->has_response;
+        break;
+    case ACTION_PASSES:
+        pass_watch_switch(&session->passes);
+        break;
+    case ACTION_HELP:
+        session->has_help = !session->has_help;
+        break;
+    case ACTION_CLOSE:
+        session->has_help = false;
+        break;
+    default: // the camera's, done above, or the window's
+        break;
+    }
+}
+
+// Nothing is taken or changed while a recording's hand is at work.
+static bool is_of_the_recording(const Session* session, Action action)
+{
+    return session_is_watching(session) && (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE);
+}
+
+// A person pins what the ring shows or the hand holds, and nothing while a recording's hand is at work.
+static bool can_pin(const Session* session)
+{
+    return !session_is_watching(session) && (session->has_pointer || session->sandbox->hand.is_holding);
+}
+
+// A person blows from a pointer that is over the window. A recording's breath is not the person's to end.
+static void handle_held_key(Session* session, const SessionEvent* event)
+{
+    bool changes = event->is_key_up == session->tools.is_blowing;
+    if (changes && !session_is_watching(session) && (event->is_key_up || session->has_pointer))
+    {
+        session_act(session, event->action);
+    }
+}
+
+static void handle_key(Session* session, Action action)
+{
+    bool is_refused = is_of_the_recording(session, action) || (action == ACTION_PIN && !can_pin(session));
+    if (is_refused || session_act_on_own_eye(session, action))
+    {
+        return;
+    }
+    if (action == ACTION_STEP)
+    {
+        session_play_due_lines(session); // several steps may come in one frame
+    }
+    session_act(session, action);
+}
+
+void session_press_key(Session* session, const SessionEvent* event)
+{
+    if (action_is_held(event->action))
+    {
+        handle_held_key(session, event);
+    }
+    else
+    {
+        handle_key(session, event->action);
+    }
+}
