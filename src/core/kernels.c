@@ -1,4 +1,5 @@
 #include "core/kernel.h"
+#include "simd/machine.h"
 
 // VOILE_HAS_X86_KERNELS and VOILE_HAS_NEON_KERNEL come from the build, which knows the compiler and the machine.
 
@@ -15,21 +16,17 @@ const char* voile_kernel_name(VoileKernel kernel)
 
 static bool machine_runs(VoileKernel id)
 {
-#if defined(VOILE_HAS_X86_KERNELS)
     switch (id)
     {
     case VOILE_KERNEL_SSE2:
-        return __builtin_cpu_supports("sse2");
+        return machine_runs_sse2();
     case VOILE_KERNEL_AVX2:
-        return __builtin_cpu_supports("avx2");
+        return machine_runs_avx2();
     case VOILE_KERNEL_AVX512:
-        return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512dq") &&
-               __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512bw");
+        return machine_runs_avx512();
     default:
-        break;
+        return id == VOILE_KERNEL_SCALAR || id == VOILE_KERNEL_NEON;
     }
-#endif
-    return id == VOILE_KERNEL_SCALAR || id == VOILE_KERNEL_NEON;
 }
 
 static const Kernel* find_built(VoileKernel id)

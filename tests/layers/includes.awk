@@ -11,14 +11,15 @@ BEGIN {
     # What each layer may include between quotes: whole layers ("draw"), or single headers ("voile/base.h"); SDL means
     # its headers, in either kind of quotes. The last column: only the headers of the C standard are allowed.
     allow("voile",   "voile", 1)
-    allow("core",    "core voile", 1)
-    allow("draw",    "draw voile/base.h voile/vector.h", 1)
+    allow("simd",    "simd", 1)
+    allow("core",    "core simd voile", 1)
+    allow("draw",    "draw simd voile/base.h voile/vector.h", 1)
     allow("ui",      "ui draw voile/base.h voile/vector.h", 1)
     allow("formats", "formats voile", 0)
     allow("sandbox", "sandbox ui draw formats voile", 1)
     allow("app",     "app sandbox ui draw formats voile SDL", 0)
     allow("cli",     "cli app sandbox ui draw formats core voile", 0)
-    allow("bench",   "bench cli app sandbox ui draw formats core voile SDL", 0)
+    allow("bench",   "bench cli app sandbox ui draw formats core simd voile SDL", 0)
 
     # The same bits everywhere and no hidden input: no clock, no locale, no thread of our own.
     standard_headers = " assert.h ctype.h float.h inttypes.h iso646.h limits.h math.h stdalign.h stdarg.h stdbool.h" \
@@ -33,11 +34,11 @@ BEGIN {
     for (i in inexact)
     {
         split("x f l", suffixes, " ")
-        forbid("voile core draw sandbox", inexact[i])
-        forbid("voile core draw sandbox", inexact[i] "f")
-        forbid("voile core draw sandbox", inexact[i] "l")
+        forbid("voile core simd draw sandbox", inexact[i])
+        forbid("voile core simd draw sandbox", inexact[i] "f")
+        forbid("voile core simd draw sandbox", inexact[i] "l")
     }
-    forbid_all("voile core draw sandbox", "rand srand rand_r random drand48 time clock clock_gettime gettimeofday" \
+    forbid_all("voile core simd draw sandbox", "rand srand rand_r random drand48 time clock clock_gettime gettimeofday" \
         " timespec_get getenv setlocale")
 
     # Of libm the core uses square roots alone, which IEEE 754 rounds correctly; it reads and writes no file and prints
@@ -91,7 +92,7 @@ function check_include(mark, header,    target, slash)
     }
     else if (mark == "<")
     {
-        if (FILENAME ~ /src\/core\/lanes\.h$/ && index(lane_headers, " " header " "))
+        if (FILENAME ~ /src\/simd\/lanes\.h$/ && index(lane_headers, " " header " "))
         {
             return
         }
