@@ -1,0 +1,86 @@
+#include "sandbox/legend.h"
+
+#include "formats/numbers.h"
+
+#include <stdio.h>
+
+// Reference pixels.
+#define STRIP_WIDTH  160.0f
+#define STRIP_HEIGHT 4.0f
+#define NAME_SIZE    13.0f
+#define NUMBER_SIZE  11.0f
+#define GAP          4.0f
+
+#define MARK_COLOR 0xffffbd5cu
+
+static int to_pixels(float reference_px, float scale)
+{
+    return (int)(reference_px * scale + 0.5f);
+}
+
+// "2 %", "0.5 N".
+static void print_value(const ValueScale* values, float value, char out_text[64])
+{
+    char number[NUMBER_TEXT_SIZE];
+    double shown = values->unit[0] == '%' ? 100.0 * (double)value : (double)value;
+    int decimals = shown >= 10.0 || shown == (double)(int)shown ? 0 : shown >= 1.0 ? 1 : 2;
+    number_print_fixed(shown, decimals, number);
+    snprintf(out_text, 64, "%s %s", number, values->unit);
+}
+
+static void draw_strip(Canvas* canvas, const ValueScale* values, int left, int top, int width, int height)
+{
+    for (int i = 0; i < width; ++i)
+    {
+        Color color = color_map_at(values->map, ((float)i + 0.5f) / (float)width);
+        canvas_blend_rectangle(canvas, left + i, top, 1, height, color);
+    }
+}
+
+// Numbers above the strip: 0, the top, and where something happens.
+static void draw_numbers(Canvas* canvas, const GlyphSource* glyphs, float scale, const ValueScale* values, int left,
+                         int top, int width, Color color)
+{
+    char text[64], mark[96];
+    int size = to_pixels(NUMBER_SIZE, scale);
+    int baseline = top - to_pixels(GAP, scale);
+    print_value(values, values->top, text);
+    int text_left = left + width - text_width(glyphs, size, text);
+    text_draw(canvas, glyphs, size, left, baseline, color, "0");
+    if (values->mark <= 0.0f)
+    {
+        text_draw(canvas, glyphs, size, text_left, baseline, color, text);
+        return;
+    }
+    // The mark says more than the end of the strip does.
+    char number[64];
+    print_value(values, values->mark, number);
+    snprintf(mark, sizeof mark, "%s %s", values->mark_name, number);
+    int at = left + (int)(value_place(values, values->mark) * (float)width + 0.5f);
+    int half = text_width(glyphs, size, mark) / 2;
+    int mark_left = at + half > left + width ? left + width - 2 * half : at - half;
+    text_draw(canvas, glyphs, size, mark_left, baseline, MARK_COLOR, mark);
+    int line = to_pixels(1.0f, scale);
+    int over = to_pixels(2.0f, scale);
+    canvas_blend_rectangle(canvas, at - line / 2, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over,
+                           MARK_COLOR);
+}
+
+int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,
+                const char* name, Color color)
+{
+    int size = to_pixels(NAME_SIZE, scale);
+    FontMetrics metrics = glyphs->metrics(glyphs->context, size);
+    text_draw(canvas, glyphs, size, right - text_width(glyphs, size, name), bottom, color, name);
+    int top = bottom - metrics.line_height;
+    if (values->name == NULL)
+    {
+        return top;
+    }
+    int width = to_pixels(STRIP_WIDTH, scale);
+    int height = to_pixels(STRIP_HEIGHT, scale);
+    int strip_top = top - height;
+    draw_strip(canvas, values, right - width, strip_top, width, height);
+    draw_numbers(canvas, glyphs, scale, values, right - width, strip_top, width, color);
+    return strip_top - to_pixels(GAP + NUMBER_SIZE + GAP, scale);
+}

@@ -1,0 +1,13 @@
+// What the cloth's colours mean: a strip of them with its numbers, and the view's name.
+
+#ifndef SANDBOX_LEGEND_H
+#define SANDBOX_LEGEND_H
+
+#include "draw/text.h"
+#include "sandbox/cloth_values.h"
+
+// Its right and lower edges, in pixels. Returns its upper edge; without a scale it is the name alone.
+int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,
+                const char* name, Color color);
+
+#endif
