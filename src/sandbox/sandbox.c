@@ -281,6 +281,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
         {
             sandbox->hand.is_holding = false;
             sandbox->blow.is_on = false;
+            gradual_start(&sandbox->gradual, &scene.world);
             close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
             memcpy(sandbox->cloths, cloths, sizeof cloths);
             solids_start(&scene, sandbox->solids);
@@ -309,6 +310,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
         read_positions(&sandbox->cloths[i]);
         sandbox->cloths[i].stiffening = sandbox->cloths[i].opened;
     }
+    gradual_start(&sandbox->gradual, &sandbox->scene.world);
     solids_start(&sandbox->scene, sandbox->solids);
     keep_last_good(sandbox);
     sandbox->world_ticks = 0;
@@ -425,8 +427,7 @@ void sandbox_tick(Sandbox* sandbox)
     if (!sandbox->has_failed)
     {
         twins_close_up(&sandbox->hand);
-        step_world(&sandbox->scene, sandbox->cloths, sandbox->solids, sandbox->world_ticks, &sandbox->hand,
-                   &sandbox->blow, sandbox->stopwatch);
+        step_sandbox(sandbox);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);
@@ -470,6 +471,7 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
     sandbox->allocator = *allocator;
     sandbox->scene = *scene;
     sandbox->cloth_count = scene->cloth_count;
+    gradual_start(&sandbox->gradual, &scene->world);
     solids_start(scene, sandbox->solids);
     memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
     VoileResult result = open_cloths(scene, allocator, sandbox->cloths, error);

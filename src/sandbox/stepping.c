@@ -134,13 +134,26 @@ void step_world(const Scene* scene, SandboxCloth* cloths, SandboxSolid* solids, 
     }
 }
 
+// The scene keeps the numbers that were set.
+void step_sandbox(Sandbox* sandbox)
+{
+    WorldParameters wanted = sandbox->scene.world;
+    gradual_advance(&sandbox->gradual, &sandbox->scene.world);
+    step_world(&sandbox->scene, sandbox->cloths, sandbox->solids, sandbox->world_ticks, &sandbox->hand, &sandbox->blow,
+               sandbox->stopwatch);
+    sandbox->scene.world = wanted;
+}
+
 VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_solids)
 {
     const Scene* scene = &sandbox->scene;
     SandboxSolid solids[MAX_SCENE_SOLIDS];
     memcpy(solids, sandbox->solids, sizeof solids);
     solids_advance(scene, solids, sandbox->world_ticks, (Slice){ 0.0, 1.0 }, out_solids);
-    WorldParameters wanted = solver_world(&scene->world, &scene->cloths[cloth]);
+    Gradual gradual = sandbox->gradual;
+    WorldParameters now = scene->world;
+    gradual_advance(&gradual, &now);
+    WorldParameters wanted = solver_world(&now, &scene->cloths[cloth]);
     Stiffening stiffening = sandbox->cloths[cloth].stiffening;
     WorldParameters world = stiffening_advance(&stiffening, &wanted);
     VoileStep step = step_of(&world, &scene->cloths[cloth], sandbox->world_ticks);

@@ -10,4 +10,7 @@
 void step_world(const Scene* scene, SandboxCloth* cloths, SandboxSolid* solids, int64_t world_ticks, const Hand* hand,
                 const Blow* blow, Stopwatch* stopwatch);
 
+// The same for a sandbox's next tick, by the numbers of now where some that were set are on their way yet.
+void step_sandbox(Sandbox* sandbox);
+
 #endif
