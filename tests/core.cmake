@@ -5,6 +5,7 @@ foreach(name base clock vector)
 endforeach()
 
 voile_test(unit easing voile ${VOILE_MATH_LIBRARY})
+voile_test(golden easing voile)
 
 foreach(name air cloth collider cut definition grid pick tension wind)
   voile_test(unit ${name} voile_fixture)
