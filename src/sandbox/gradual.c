@@ -1,15 +1,13 @@
 #include "sandbox/gradual.h"
 
 #include "sandbox/curvature.h"
-#include "sandbox/sandbox.h"
 #include "voile/easing.h"
 
 #include <string.h>
 
-// At 12 per second 1.7 % of the way is left after half a second, and 0.008 % at the end, which goes at once.
-#define PACE            12.0f // per second
-#define TICK_SECONDS    (1.0f / TICKS_PER_SECOND)
-#define DECAY_OF_A_TICK 0.904837418f // e^(-PACE * TICK_SECONDS)
+// At rest at both ends, and without a jump of the acceleration between.
+#define CHANGE_EASE           VOILE_EASE_COSINE
+#define CHANGE_EASE_CURVATURE 1.0f
 
 // ----------------------------------------------------------------------------------------------------------- follower
 
@@ -20,47 +18,53 @@ static void start_follower(Follower* follower, const float* values)
     memcpy(follower->wanted, values, sizeof follower->wanted);
 }
 
-static bool are_equal(const float* a, const float* b)
+const float* follower_change(const Follower* follower, int32_t age)
 {
-    bool all = true;
+    return follower->changes[(follower->newest + GRADUAL_TICKS - age) % GRADUAL_TICKS];
+}
+
+// All that was set since the tick before is one change.
+static void notice_change(Follower* follower, const float* wanted)
+{
+    follower->newest = (follower->newest + 1) % GRADUAL_TICKS;
     for (int i = 0; i < GRADUAL_VALUES; ++i)
     {
-        all = all && a[i] == b[i];
+        float change = wanted[i] - follower->wanted[i];
+        follower->changes[follower->newest][i] = change;
+        follower->ticks_left = change != 0.0f ? GRADUAL_TICKS : follower->ticks_left;
+        follower->wanted[i] = wanted[i];
     }
-    return all;
 }
 
-// The critically damped oscillator over a tick, exactly: e(t) = (e + (v + p e) t) exp(-p t).
-static void follow(Follower* follower, int value)
+// What is wanted, less what is still to come of each change. Being a mean of what was wanted in the last ticks it never
+// leaves their range, but for rounding.
+static void find_now(Follower* follower)
 {
-    float distance = follower->now[value] - follower->wanted[value];
-    float push = (follower->rate[value] + PACE * distance) * TICK_SECONDS;
-    follower->rate[value] = (follower->rate[value] - PACE * push) * DECAY_OF_A_TICK;
-    follower->now[value] = follower->wanted[value] + (distance + push) * DECAY_OF_A_TICK;
+    VoileEaseCurve curve = voile_ease_prepare(CHANGE_EASE, CHANGE_EASE_CURVATURE);
+    memcpy(follower->now, follower->wanted, sizeof follower->now);
+    for (int32_t age = 0; age < GRADUAL_TICKS; ++age)
+    {
+        float left = 1.0f - voile_ease_at(&curve, (float)(age + 1) / GRADUAL_TICKS);
+        const float* change = follower_change(follower, age);
+        for (int i = 0; i < GRADUAL_VALUES; ++i)
+        {
+            follower->now[i] -= left * change[i];
+        }
+    }
 }
 
-// Whether it is under way still.
+// Whether something is under way still.
 static bool advance_follower(Follower* follower, const float* wanted)
 {
-    if (!are_equal(wanted, follower->wanted))
-    {
-        memcpy(follower->wanted, wanted, sizeof follower->wanted);
-        follower->ticks_left = GRADUAL_TICKS;
-    }
-    if (follower->ticks_left == 0)
+    bool has_changed = memcmp(wanted, follower->wanted, sizeof follower->wanted) != 0;
+    if (!has_changed && follower->ticks_left == 0)
     {
         return false;
     }
-    if (--follower->ticks_left == 0)
-    {
-        start_follower(follower, wanted);
-        return false;
-    }
-    for (int i = 0; i < GRADUAL_VALUES; ++i)
-    {
-        follow(follower, i);
-    }
-    return true;
+    notice_change(follower, wanted);
+    follower->ticks_left -= follower->ticks_left > 0 ? 1 : 0;
+    find_now(follower);
+    return follower->ticks_left > 0;
 }
 
 // ------------------------------------------------------------------------------------------------------------ gradual

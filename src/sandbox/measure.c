@@ -38,12 +38,12 @@ static uint64_t hash_stiffening(uint64_t hash, const Stiffening* stiffening)
 
 static uint64_t hash_follower(uint64_t hash, const Follower* follower)
 {
-    if (follower->ticks_left > 0)
+    for (int32_t age = 0; follower->ticks_left > 0 && age < GRADUAL_TICKS - 1; ++age)
     {
-        hash = hash_u32(hash, (uint32_t)follower->ticks_left);
+        const float* change = follower_change(follower, age);
         for (int i = 0; i < GRADUAL_VALUES; ++i)
         {
-            hash = hash_float(hash_float(hash, follower->now[i]), follower->rate[i]);
+            hash = hash_float(hash, change[i]);
         }
     }
     return hash;

@@ -48,7 +48,7 @@ static void numbers_that_stay_are_exact(void** state)
     assert_exact(&gradual, &world);
 }
 
-static void a_change_comes_within_half_a_second_nearly_and_within_one_exactly(void** state)
+static void a_change_comes_within_half_a_second_and_then_exactly(void** state)
 {
     (void)state;
     WorldParameters world = scene_of(hanging_sheet).world;
@@ -64,17 +64,12 @@ static void a_change_comes_within_half_a_second_nearly_and_within_one_exactly(vo
     {
         WorldParameters now = world;
         gradual_advance(&gradual, &now);
-        assert_true(now.wind.x > last.wind.x && now.wind.x < 5.0f);
-        assert_true(now.wind.z < last.wind.z && now.wind.z > -2.0f);
-        assert_true(now.easing_curvature >= last.easing_curvature && now.easing_curvature < 20.0f);
+        float share = voile_ease(VOILE_EASE_COSINE, 1.0f, (float)tick / 60.0f);
+        assert_near(now.wind.x, 1.0f + 4.0f * share, 1.0e-5f);
+        assert_near(now.wind.z, -2.0f * share, 1.0e-5f);
+        assert_true(now.easing_curvature > last.easing_curvature && now.easing_curvature < 20.0f);
         assert_true(now.easing_curvature == gradual_curvature(&gradual, &world));
-        assert_true(now.wind.x - last.wind.x < 0.2f); // of 4 m/s
         last = now;
-        if (tick == 60)
-        {
-            assert_near(now.wind.x, 5.0f, 0.08f);
-            assert_near(now.easing_curvature, 20.0f, 1.0f);
-        }
     }
     assert_exact(&gradual, &world);
     assert_exact(&gradual, &world);
@@ -82,7 +77,7 @@ static void a_change_comes_within_half_a_second_nearly_and_within_one_exactly(vo
 }
 
 // A slider sets anew in each frame; what follows it must not start from rest each time, nor be thrown.
-static void what_is_changed_again_and_again_goes_on_smoothly(void** state)
+static void what_is_changed_again_and_again_is_followed_smoothly(void** state)
 {
     (void)state;
     WorldParameters world = scene_of(hanging_sheet).world;
@@ -100,12 +95,36 @@ static void what_is_changed_again_and_again_goes_on_smoothly(void** state)
         gradual_advance(&gradual, &now);
         float share = curvature_share(now.easing_curvature);
         float rate = (share - before) * TICKS_PER_SECOND;
-        assert_true(fabsf(rate - rate_before) < 0.05f); // of 0.36 a second
+        assert_true(fabsf(rate - rate_before) < 0.02f); // of 0.36 a second
         before = share;
         rate_before = rate;
     }
-    assert_near(rate_before, 0.36f, 0.03f);
-    assert_true(curvature_share(world.easing_curvature) - before < 0.08f);
+    assert_near(rate_before, 0.36f, 0.01f);
+    assert_true(curvature_share(world.easing_curvature) - before < 0.1f); // a quarter of a second behind
+    for (int tick = 0; tick < GRADUAL_TICKS; ++tick)
+    {
+        WorldParameters now = world;
+        gradual_advance(&gradual, &now);
+    }
+    assert_exact(&gradual, &world);
+}
+
+static void what_is_taken_back_at_once_never_was(void** state)
+{
+    (void)state;
+    WorldParameters world = scene_of(hanging_sheet).world;
+    VoileVec3 wind = world.wind;
+    Gradual gradual;
+    gradual_start(&gradual, &world);
+    for (int tick = 0; tick < 3 * GRADUAL_TICKS; ++tick)
+    {
+        bool is_gusty = tick > 10 && tick < 20;
+        world.wind = is_gusty ? voile_vec3(1000.0f, -7.0f, 3.0f) : wind;
+        WorldParameters now = world;
+        gradual_advance(&gradual, &now);
+        assert_true(now.wind.x >= wind.x - 1.0e-3f && now.wind.x < 300.0f);
+    }
+    assert_exact(&gradual, &world);
 }
 
 // --------------------------------------------------------------------------------------------------------------- world
@@ -143,10 +162,10 @@ static void a_moved_point_is_not_jerked_by_another_curvature(void** state)
 {
     (void)state;
     assert_true(hardest_push(NULL) < 1.2f); // 1 m/s^2 by the formula
-    assert_true(hardest_push("set easing_curvature 5") < 20.0f);
+    assert_true(hardest_push("set easing_curvature 5") < 12.0f);
     // At once it would go 5 cm and 40 cm in a tick: 700 and 6000 m/s^2.
-    assert_true(hardest_push("set easing_curvature 50") < 60.0f);
-    assert_true(hardest_push("set easing_curvature 0.05") < 80.0f);
+    assert_true(hardest_push("set easing_curvature 50") < 12.0f);
+    assert_true(hardest_push("set easing_curvature 0.05") < 24.0f);
 }
 
 static void a_reset_starts_with_what_was_set(void** state)
@@ -182,8 +201,8 @@ static uint64_t hash_of_change(const char* scene, const char* change, float nudg
     Sandbox* sandbox = sandbox_open_text(scene);
     sandbox_do(sandbox, change);
     sandbox_run(sandbox, 3);
-    sandbox->gradual.curvature.rate[0] += nudge;
-    sandbox->gradual.wind.rate[0] += nudge;
+    sandbox->gradual.curvature.changes[sandbox->gradual.curvature.newest][0] += nudge;
+    sandbox->gradual.wind.changes[sandbox->gradual.wind.newest][0] += nudge;
     uint64_t hash = sandbox_hash(sandbox);
     sandbox_destroy(sandbox);
     return hash;
@@ -206,8 +225,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_scale_of_the_curvature_goes_by_factors),
         cmocka_unit_test(numbers_that_stay_are_exact),
-        cmocka_unit_test(a_change_comes_within_half_a_second_nearly_and_within_one_exactly),
-        cmocka_unit_test(what_is_changed_again_and_again_goes_on_smoothly),
+        cmocka_unit_test(a_change_comes_within_half_a_second_and_then_exactly),
+        cmocka_unit_test(what_is_changed_again_and_again_is_followed_smoothly),
+        cmocka_unit_test(what_is_taken_back_at_once_never_was),
         cmocka_unit_test(a_moved_point_is_not_jerked_by_another_curvature),
         cmocka_unit_test(a_reset_starts_with_what_was_set),
         cmocka_unit_test(the_scene_keeps_what_was_set),
