@@ -140,12 +140,12 @@ static int to_pixels(float reference_px, float scale)
     return (int)(reference_px * scale + 0.5f);
 }
 
-void easing_plots_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale)
+int easing_plots_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
     float slider_top = easing_slider_top(session->sandbox, 2.0f * scale / (float)canvas->height);
     if (!(slider_top > 0.0f))
     {
-        return;
+        return canvas->height;
     }
     int gap = to_pixels(GAP, scale);
     int most_width = to_pixels(MOST_WIDTH, scale);
@@ -153,11 +153,12 @@ void easing_plots_draw(const Session* session, Canvas* canvas, const GlyphSource
     width = width < most_width ? width : most_width;
     int height = (int)voile_clamp(MOST_HEIGHT * (float)canvas->height, 0.0f, PLOT_HEIGHT * scale);
     int plot_width = (width - (FAMILY_COUNT - 1) * gap) / FAMILY_COUNT;
+    int top = canvas->height - to_pixels(slider_top, scale) - gap / 2 - height;
     for (int i = 0; i < FAMILY_COUNT; ++i)
     {
-        PlotRect rect = { .width = plot_width, .height = height };
+        PlotRect rect = { .top = top, .width = plot_width, .height = height };
         rect.left = (canvas->width - width) / 2 + i * (plot_width + gap);
-        rect.top = canvas->height - to_pixels(slider_top, scale) - gap / 2 - height;
         draw_plot(session, canvas, glyphs, scale, rect, &shown_families[i]);
     }
+    return top;
 }
