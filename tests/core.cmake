@@ -8,6 +8,7 @@ voile_test(unit easing voile ${VOILE_MATH_LIBRARY})
 # A lean is tested as a picture shows it.
 voile_test(unit follow_turns draw voile)
 
+voile_test(golden easing voile)
 
 foreach(name air cloth collider cut definition grid pick tension wind)
   voile_test(unit ${name} voile_fixture)

@@ -364,10 +364,11 @@ void plot_marker(const Plot* plot, float x, Color color)
         return;
     }
     int dash = to_pixels(DASH, plot->scale);
+    int left = (int)(plot_pixel_x(plot, x) - 0.5f * (float)to_pixels(1.0f, plot->scale) + 0.5f);
     int end = plot->frame.top + plot->frame.height;
     for (int y = plot->frame.top; y < end; y += 2 * dash)
     {
-        draw_upright(plot, (int)(plot_pixel_x(plot, x) + 0.5f), y, y + dash < end ? dash : end - y, color);
+        draw_upright(plot, left, y, y + dash < end ? dash : end - y, color);
     }
 }
 

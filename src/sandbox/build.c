@@ -4,6 +4,7 @@
 #include "sandbox/motion.h"
 #include "sandbox/regions.h"
 #include "sandbox/seam.h"
+#include "sandbox/weights.h"
 
 #include <string.h>
 
@@ -13,6 +14,7 @@ typedef struct BuildArrays
     VoileVec3* positions;
     VoileVec3* rest_positions;
     float* toughness;
+    float* masses;
     uint8_t* pinned;
 } BuildArrays;
 
@@ -209,6 +211,11 @@ static VoileResult create_cloth(const Scene* scene, const ClothParameters* cloth
     def.reserves_tethers = true;
     def.reserves_tearing = true;
     def.toughness = seam_is_given(cloth) ? arrays->toughness : NULL;
+    if (weights_are_given(cloth))
+    {
+        weights_fill(cloth, def.mass_per_area, def.loose_point_mass, arrays->masses);
+        def.masses = arrays->masses;
+    }
     def.kernel = scene->kernel;
     def.allocator = *allocator;
     return voile_cloth_create(&def, out_cloth, error);
@@ -219,7 +226,7 @@ VoileResult build_cloth(const Scene* scene, int cloth_index, const VoileAllocato
 {
     const ClothParameters* cloth = &scene->cloths[cloth_index];
     size_t point_count = (size_t)cloth->columns * (size_t)cloth->rows;
-    size_t size = point_count * (2 * sizeof(VoileVec3) + sizeof(float) + 1);
+    size_t size = point_count * (2 * sizeof(VoileVec3) + 2 * sizeof(float) + 1);
     VoileVec3* block = voile_allocate(allocator, size);
     if (block == NULL)
     {
@@ -228,7 +235,8 @@ VoileResult build_cloth(const Scene* scene, int cloth_index, const VoileAllocato
     }
     BuildArrays arrays = { .positions = block, .rest_positions = block + point_count };
     arrays.toughness = (float*)(block + 2 * point_count);
-    arrays.pinned = (uint8_t*)(arrays.toughness + point_count);
+    arrays.masses = arrays.toughness + point_count;
+    arrays.pinned = (uint8_t*)(arrays.masses + point_count);
     fill_arrays(scene, cloth, &arrays);
 
     VoileResult result =

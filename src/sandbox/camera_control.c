@@ -1,6 +1,12 @@
 #include "sandbox/camera_control.h"
 
+#include "voile/easing.h"
+
 #define TURN_PER_HALF_HEIGHT (0.5f * VOILE_PI)
+
+// At rest at both ends, and the gentlest that is.
+#define CAMERA_EASE           VOILE_EASE_COSINE
+#define CAMERA_EASE_CURVATURE 1.0f
 
 #define ZOOM_PER_NOTCH (-0.13f) // of the logarithm
 #define ZOOM_SECONDS   0.06f    // in which a zoom does all but 1/e of what is left
@@ -184,7 +190,7 @@ static void advance_ease(CameraControl* control, float seconds)
         camera_control_set(control, &control->goal);
         return;
     }
-    float t = voile_smoothstep(0.0f, CAMERA_EASE_SECONDS, control->eased_seconds);
+    float t = voile_ease(CAMERA_EASE, CAMERA_EASE_CURVATURE, control->eased_seconds / CAMERA_EASE_SECONDS);
     control->orbit = (CameraOrbit){
         .at = voile_lerp3(from->at, to->at, t),
         .yaw = wrap_angle(from->yaw + t * wrap_angle(to->yaw - from->yaw)),

@@ -2,10 +2,12 @@
 
 #include "draw/lines.h"
 #include "draw/shapes.h"
+#include "sandbox/regions.h"
 #include "sandbox/seam.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solid_lines.h"
 #include "sandbox/twins.h"
+#include "sandbox/weights.h"
 
 #include <string.h>
 
@@ -21,6 +23,10 @@ const VoileVec3 cloth_to_light = { 0.70f, 0.46f, 0.545f };
 #define HIDDEN_ALPHA  0.05f
 
 #define PIN_RADIUS_PX 1.9f
+
+#define WEIGHT_SHADE  0xff3a4457u
+#define WEIGHT_BRIGHT 0xffdfe8f5u
+#define WEIGHT_RINGS  12
 
 // A thread of a weak seam is a dash between its points: a line of stitches.
 static const VoileVec3 seam_color = { 0xff / 255.0f, 0x92 / 255.0f, 0x7c / 255.0f };
@@ -291,6 +297,37 @@ static void draw_pins(const ClothLines* lines, const Sandbox* sandbox, Canvas* c
     }
 }
 
+// Discs one in the other, the brighter the nearer to where the light falls.
+static void draw_ball(Canvas* canvas, float x, float y, float radius)
+{
+    for (int ring = 0; ring < WEIGHT_RINGS; ++ring)
+    {
+        float inwards = (float)ring / WEIGHT_RINGS;
+        float shift = 0.45f * radius * inwards;
+        Color color = color_mix(WEIGHT_SHADE, WEIGHT_BRIGHT, inwards * inwards);
+        disc_draw(canvas, x + shift * cloth_to_light.x, y - shift * cloth_to_light.y, radius * (1.0f - inwards), color);
+    }
+}
+
+static void draw_weights(const ClothLines* lines, const Sandbox* sandbox, float focal_px, Canvas* canvas)
+{
+    int32_t first_point = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        const ClothParameters* cloth = &sandbox->scene.cloths[i];
+        float radius = weights_are_given(cloth) ? weight_radius(cloth->weight) : 0.0f;
+        for (int32_t point = 0; radius > 0.0f && point < sandbox->cloths[i].point_count; ++point)
+        {
+            int32_t drawn = first_point + point;
+            if (region_lists_point(&cloth->weight_points, point) && lines->inverse_depth[drawn] > 0.0f)
+            {
+                draw_ball(canvas, lines->x[drawn], lines->y[drawn], radius * focal_px * lines->inverse_depth[drawn]);
+            }
+        }
+        first_point += sandbox->cloths[i].point_count;
+    }
+}
+
 bool cloth_lines_draw(ClothLines* lines, const Session* session, const Projection* projection, Canvas* canvas,
                       float scale)
 {
@@ -312,6 +349,7 @@ bool cloth_lines_draw(ClothLines* lines, const Session* session, const Projectio
     batch.line_count = lines->line_count;
     batch.width = LINE_WIDTH_PX * scale;
     lines_draw(canvas, &batch);
+    draw_weights(lines, sandbox, projection->focal_px, canvas);
     draw_pins(lines, sandbox, canvas, scale);
     return true;
 }

@@ -1,6 +1,7 @@
 // Figures of the world that are worked out when asked.
 
 #include "sandbox/materials.h"
+#include "sandbox/motion.h"
 #include "sandbox/sandbox.h"
 
 static uint64_t hash_u32(uint64_t hash, uint32_t value)
@@ -31,6 +32,31 @@ static uint64_t hash_stiffening(uint64_t hash, const Stiffening* stiffening)
         hash = hash_float(hash, from->structural_compliance);
         hash = hash_float(hash, from->shear_compliance);
         hash = hash_u32(hash, (from->strands ? 1u : 0u) | (from->tethers ? 2u : 0u));
+    }
+    return hash;
+}
+
+static uint64_t hash_follower(uint64_t hash, const Follower* follower)
+{
+    for (int32_t age = 0; follower->ticks_left > 0 && age < GRADUAL_TICKS - 1; ++age)
+    {
+        const float* change = follower_change(follower, age);
+        for (int i = 0; i < GRADUAL_VALUES; ++i)
+        {
+            hash = hash_float(hash, change[i]);
+        }
+    }
+    return hash;
+}
+
+// Nothing while the wind is as it was set, and of the curvature where it shapes no way.
+static uint64_t hash_gradual(uint64_t hash, const Sandbox* sandbox)
+{
+    hash = hash_follower(hash, &sandbox->gradual.wind);
+    if (motion_is_curved(&sandbox->scene))
+    {
+        hash = hash_float(hash, sandbox->scene.world.easing_curvature);
+        hash = hash_follower(hash, &sandbox->gradual.curvature);
     }
     return hash;
 }
@@ -143,6 +169,7 @@ uint64_t sandbox_hash(const Sandbox* sandbox)
     hash = hash_air(hash, &sandbox->scene);
     hash = hash_blow(hash, sandbox);
     hash = hash_lead(hash_held(hash, sandbox), sandbox);
+    hash = hash_gradual(hash, sandbox);
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         hash = hash_stiffening(hash, &sandbox->cloths[i].stiffening);

@@ -51,15 +51,18 @@ static VoilePose pose_of(VoileVec3 move, VoileVec3 degrees)
     return (VoilePose){ move, motion_turn(degrees) };
 }
 
-VoilePose motion_at(const Scene* scene, KeyOwner owner, int index, bool repeats, double seconds)
+static double time_in_turn(const Scene* scene, KeyOwner owner, int index, bool repeats, double seconds)
 {
     double end = (double)last_time(scene, owner, index);
     double time = seconds > 0.0 ? seconds : 0.0;
-    if (repeats && end > 0.0)
-    {
-        time -= end * (double)(int64_t)(time / end);
-    }
-    KeyParameters from = { .time = 0.0f };
+    return repeats && end > 0.0 ? time - end * (double)(int64_t)(time / end) : time;
+}
+
+MotionSpan motion_span_at(const Scene* scene, KeyOwner owner, int index, bool repeats, double seconds)
+{
+    static const KeyParameters start = { .time = 0.0f };
+    double time = time_in_turn(scene, owner, index, repeats, seconds);
+    MotionSpan span = { .from = &start };
     for (int i = 0; i < scene->key_count; ++i)
     {
         if (!is_owned(&scene->keys[i], owner, index))
@@ -69,11 +72,41 @@ VoilePose motion_at(const Scene* scene, KeyOwner owner, int index, bool repeats,
         const KeyParameters* to = &scene->keys[i].parameters;
         if (time < (double)to->time)
         {
-            float part = (float)((time - (double)from.time) / ((double)to->time - (double)from.time));
-            float share = voile_ease((VoileEase)to->easing, VOILE_EASE_DEFAULT_CURVATURE, part);
-            return pose_of(voile_lerp3(from.move, to->move, share), voile_lerp3(from.turn, to->turn, share));
+            span.to = to;
+            span.part = (float)((time - (double)span.from->time) / ((double)to->time - (double)span.from->time));
+            return span;
         }
-        from = *to;
+        span.from = to;
     }
-    return pose_of(from.move, from.turn);
+    return span;
+}
+
+float motion_curvature(const Scene* scene, const KeyParameters* key)
+{
+    return key->curvature > 0.0f ? key->curvature : scene->world.easing_curvature;
+}
+
+bool motion_is_curved(const Scene* scene)
+{
+    bool is_curved = false;
+    for (int i = 0; i < scene->key_count; ++i)
+    {
+        const KeyParameters* key = &scene->keys[i].parameters;
+        bool has_curvature = key->easing != VOILE_EASE_LINEAR && key->easing != VOILE_EASE_SMOOTHSTEP;
+        is_curved = is_curved || (has_curvature && !(key->curvature > 0.0f));
+    }
+    return is_curved;
+}
+
+VoilePose motion_at(const Scene* scene, KeyOwner owner, int index, bool repeats, double seconds)
+{
+    MotionSpan span = motion_span_at(scene, owner, index, repeats, seconds);
+    const KeyParameters* from = span.from;
+    const KeyParameters* to = span.to;
+    if (to == NULL)
+    {
+        return pose_of(from->move, from->turn);
+    }
+    float share = voile_ease((VoileEase)to->easing, motion_curvature(scene, to), span.part);
+    return pose_of(voile_lerp3(from->move, to->move, share), voile_lerp3(from->turn, to->turn, share));
 }

@@ -15,4 +15,20 @@ bool motion_has_keys(const Scene* scene, KeyOwner owner, int index);
 // by which it is reached. At 0 s it has not moved; after its last key it stays, or begins anew where it `repeats`.
 VoilePose motion_at(const Scene* scene, KeyOwner owner, int index, bool repeats, double seconds);
 
+// Between which keys it is then, and where on the way.
+typedef struct MotionSpan
+{
+    const KeyParameters* from; // the start's, or a key's
+    const KeyParameters* to;   // NULL: after the last key
+    float part;                // of the time between them, 0 to 1
+} MotionSpan;
+
+MotionSpan motion_span_at(const Scene* scene, KeyOwner owner, int index, bool repeats, double seconds);
+
+// Of the way to a key: its own curvature, or the world's.
+float motion_curvature(const Scene* scene, const KeyParameters* key);
+
+// Whether the world's curvature shapes any way.
+bool motion_is_curved(const Scene* scene);
+
 #endif

@@ -129,6 +129,10 @@ static const ParameterRow world_rows[] = {
       WORLD(held_full_speed), NULL, false },
     { "show_response", PARAMETER_BOOL, "", 0, 0, "false", "plot how it answers a step of the hand",
       WORLD(show_response), NULL, false },
+    { "easing_curvature", PARAMETER_FLOAT, "", VOILE_EASE_MIN_CURVATURE, VOILE_EASE_MAX_CURVATURE, "2",
+      "how steep the easing of the keys is", WORLD(easing_curvature), NULL, false },
+    { "show_easing", PARAMETER_BOOL, "", 0, 0, "false", "plots of the easing curves, with a slider", WORLD(show_easing),
+      NULL, false },
     { "camera_eye", PARAMETER_VECTOR, "m", -1000, 1000, "1.85 1.4 4.4", "where the camera stands", WORLD(camera_eye),
       NULL, false },
     { "camera_at", PARAMETER_VECTOR, "m", -1000, 1000, "0.05 1.15 0", "where the camera looks", WORLD(camera_at), NULL,
@@ -191,6 +195,9 @@ static const ParameterRow cloth_rows[] = {
       false },
     { "strands", PARAMETER_CHOICE, "", 0, 0, "world", "the cloth's own strands", CLOTH(strands), switches, false },
     { "tethers", PARAMETER_CHOICE, "", 0, 0, "world", "the cloth's own tethers", CLOTH(tethers), switches, false },
+    { "weight_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none", "points on which balls hang, as pin_points",
+      CLOTH(weight_points), NULL, true },
+    { "weight", PARAMETER_FLOAT, "kg", 0, 100, "0.1", "of each of these balls", CLOTH(weight), NULL, true },
     { "moved_points", PARAMETER_RANGES, "", 0, MAX_POINT, "none", "points that the cloth's keys move, as pin_points",
       CLOTH(moved_points), NULL, true },
     { "repeat", PARAMETER_BOOL, "", 0, 0, "false", "after the last key the motion begins anew", CLOTH(repeat), NULL,
@@ -226,6 +233,8 @@ static const ParameterRow key_rows[] = {
     { "turn", PARAMETER_VECTOR, "degrees", -36000, 36000, "0 0 0", "how far turned from the start", KEY(turn), NULL,
       true },
     { "easing", PARAMETER_CHOICE, "", 0, 0, "smoothstep", "how the way to it is gone", KEY(easing), easings, true },
+    { "curvature", PARAMETER_FLOAT, "", 0, VOILE_EASE_MAX_CURVATURE, "0",
+      "how steep its easing is, from 0.05 on; 0: easing_curvature", KEY(curvature), NULL, true },
 };
 
 const ParameterTable world_parameters = { world_rows, sizeof world_rows / sizeof *world_rows };

@@ -135,6 +135,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
         {
             sandbox->hand.is_holding = false;
             sandbox->blow.is_on = false;
+            gradual_start(&sandbox->gradual, &scene.world);
             close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
             memcpy(sandbox->cloths, cloths, sizeof cloths);
             solids_start(&scene, sandbox->solids);
@@ -164,6 +165,7 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
         read_positions(&sandbox->cloths[i]);
         sandbox->cloths[i].stiffening = sandbox->cloths[i].opened;
     }
+    gradual_start(&sandbox->gradual, &sandbox->scene.world);
     solids_start(&sandbox->scene, sandbox->solids);
     sandbox->held = sandbox->start_held;
     keep_last_good(sandbox);
@@ -284,9 +286,7 @@ void sandbox_tick(Sandbox* sandbox)
     {
         twins_close_up(&sandbox->hand);
         twins_lead(&sandbox->scene.world, &sandbox->hand);
-        WorldParts parts = { sandbox->cloths, sandbox->solids, &sandbox->held,
-                             &sandbox->hand,  &sandbox->blow,  sandbox->stopwatch };
-        step_world(&sandbox->scene, &parts, sandbox->world_ticks);
+        step_sandbox(sandbox);
         for (int i = 0; i < sandbox->cloth_count; ++i)
         {
             take_over_positions(&sandbox->cloths[i]);
@@ -330,6 +330,7 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
     sandbox->allocator = *allocator;
     sandbox->scene = *scene;
     sandbox->cloth_count = scene->cloth_count;
+    gradual_start(&sandbox->gradual, &scene->world);
     solids_start(scene, sandbox->solids);
     memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
     VoileResult result = open_cloths(scene, allocator, sandbox->cloths, &sandbox->start_held, error);

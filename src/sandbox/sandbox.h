@@ -5,6 +5,7 @@
 
 #include "sandbox/blow.h"
 #include "sandbox/commands.h"
+#include "sandbox/gradual.h"
 #include "sandbox/held.h"
 #include "sandbox/patch.h"
 #include "sandbox/recorder.h"
@@ -61,6 +62,7 @@ typedef struct Sandbox
     int64_t world_ticks; // ticks since the start state; world time in 1/120 s
     Hand hand;
     Blow blow;
+    Gradual gradual;
     int64_t cut_count; // structural links cut since the scene was opened
     int64_t reset_count;
     bool has_failed;      // numbers went bad: the world stands on its last good state until it is reset
@@ -87,7 +89,8 @@ void sandbox_set_stopwatch(Sandbox* sandbox, Stopwatch* stopwatch);
 // step.
 VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_solids);
 
-// The state as 64 bits: every cloth, the world's time, the wind, who blows, and what is still on its way to being stiffer.
+// The state as 64 bits: every cloth, the world's time, the wind, who blows, and what is still on its way to what
+// was set.
 uint64_t sandbox_hash(const Sandbox* sandbox);
 
 // Figures of all cloths together.

@@ -48,6 +48,8 @@ typedef struct WorldParameters
     VoileVec3 held_rest_color, held_full_color; // linear RGB
     float held_full_speed;
     bool show_response;
+    float easing_curvature;
+    bool show_easing;
     VoileVec3 camera_eye, camera_at;
     float camera_fov;
 } WorldParameters;
@@ -120,6 +122,8 @@ typedef struct ClothParameters
     float seam_strength;
     int32_t sub_steps, passes;    // 0: the world's
     int32_t strands, tethers;     // ClothSwitch
+    ParameterRanges weight_points;
+    float weight;                 // kilograms, of each of them
     ParameterRanges moved_points; // what the cloth's keys move
     bool repeat;
 } ClothParameters;
@@ -145,7 +149,8 @@ typedef struct KeyParameters
     float time;     // seconds from the start
     VoileVec3 move; // metres, from the start
     VoileVec3 turn; // degrees, as a solid's
-    int32_t easing; // VoileEase, of the way to this key
+    int32_t easing;  // VoileEase, of the way to this key
+    float curvature; // of it; 0: the world's
 } KeyParameters;
 
 // Whose motion a key belongs to: the section's before it.

@@ -178,6 +178,7 @@ static void follow_focus(Session* session, const SessionFrame* frame)
     if (!frame->has_focus && !session->is_paused_by_focus)
     {
         run_all_events(session);
+        session->slider.is_dragged = false;
         session->hover.cloth = -1;
         session_leave_first_person(session);
         if (!session_is_watching(session))
@@ -225,6 +226,7 @@ static void end_lost_drags(Session* session, const SessionFrame* frame)
 // While paused the hand acts at once. A recording's hand waits for the tick: a person's pause must not change its way.
 void session_show_hand(Session* session)
 {
+    easing_slider_settle(&session->slider, session->sandbox);
     if (!session_is_watching(session))
     {
         tools_settle(&session->tools, session->sandbox, true);
@@ -245,6 +247,7 @@ static int run_ticks(Session* session, int due, double elapsed)
             break;
         }
         session_advance_eyes(session, elapsed / due, true);
+        easing_slider_settle(&session->slider, session->sandbox);
         tools_settle(&session->tools, session->sandbox, false);
         session_tick(session);
         ++done;
@@ -275,7 +278,8 @@ static void look_under_pointer(Session* session, const SessionFrame* frame)
 {
     const Tools* tools = &session->tools;
     bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT] &&
-                   (session->eye.drag == EYE_DRAG_NONE || session->eye.is_first_person);
+                   (session->eye.drag == EYE_DRAG_NONE || session->eye.is_first_person) &&
+                   !session_is_on_slider(session);
     session->hover.cloth = -1;
     if (frame->has_pointer && frame->has_focus && is_free && !session_is_watching(session))
     {

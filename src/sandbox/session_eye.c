@@ -164,11 +164,27 @@ static void use_tools(Session* session, SessionEvent event)
     }
 }
 
+// Before all else, but not in the middle of something: what a recording's hand does is not the person's, and in first
+// person there is no pointer.
+static bool use_slider(Session* session, const SessionEvent* event)
+{
+    const Tools* tools = &session->tools;
+    bool is_busy = tools->tools[POINTER_LEFT] != TOOL_NONE || tools->tools[POINTER_RIGHT] != TOOL_NONE ||
+                   session->eye.drag != EYE_DRAG_NONE || session->eye.is_first_person;
+    bool can_take = !session_is_watching(session) && !is_busy;
+    return (can_take || session->slider.is_dragged) &&
+           easing_slider_point(&session->slider, session->sandbox, tools->pixel, event);
+}
+
 void session_point(Session* session, const SessionEvent* event)
 {
     bool watches = session_is_watching(session);
     session->pointer_x = event->x;
     session->pointer_y = event->y;
+    if (use_slider(session, event))
+    {
+        return;
+    }
     bool claims = watches && event->kind == SESSION_EVENT_DOWN && !event->cuts;
     Eye* eye = claims ? claim_eye(session) : watches ? &session->own_eye : &session->eye;
     eye_move(eye, event->x, event->y);
@@ -184,6 +200,12 @@ void session_point(Session* session, const SessionEvent* event)
     {
         eye_lift(eye, event->button);
     }
+}
+
+bool session_is_on_slider(const Session* session)
+{
+    const Tools* tools = &session->tools;
+    return session->slider.is_dragged || easing_slider_holds(session->sandbox, tools->pixel, tools->x, tools->y);
 }
 
 void session_turn_wheel(Session* session, float notches)
@@ -210,6 +232,8 @@ static void end_lost_drag(Eye* eye, const bool* buttons_down)
 
 void session_end_lost_eye_drags(Session* session, const SessionFrame* frame)
 {
+    bool has_acted = session->queue.next == session->queue.count;
+    session->slider.is_dragged = session->slider.is_dragged && (frame->buttons_down[POINTER_LEFT] || !has_acted);
     if (session->has_own_eye)
     {
         end_lost_drag(&session->own_eye, frame->buttons_down);

@@ -3,6 +3,7 @@
 #ifndef SANDBOX_SESSION_STATE_H
 #define SANDBOX_SESSION_STATE_H
 
+#include "sandbox/easing_slider.h"
 #include "sandbox/events.h"
 #include "sandbox/eye.h"
 #include "sandbox/notice.h"
@@ -32,6 +33,7 @@ struct Session
     bool has_frames; // there is time between two ticks; without a window there is none
     EventQueue queue;
     Tools tools;
+    EasingSlider slider; // in the person's hand
     ToolTarget hover; // what a press would grab
     bool has_pointer; // it is over the window
 
@@ -104,6 +106,9 @@ void session_point(Session* session, const SessionEvent* event);
 
 // Zooms, or moves the held point along the pointer's ray.
 void session_turn_wheel(Session* session, float notches);
+
+// Whether the pointer is where the easing's slider is, or drags it.
+bool session_is_on_slider(const Session* session);
 
 void session_end_lost_eye_drags(Session* session, const SessionFrame* frame);
 

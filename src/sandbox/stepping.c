@@ -142,6 +142,17 @@ void step_world(const Scene* scene, const WorldParts* parts, int64_t world_ticks
     held_end_tick(scene, parts->held, &tick.held_way);
 }
 
+// The scene keeps the numbers that were set.
+void step_sandbox(Sandbox* sandbox)
+{
+    WorldParameters wanted = sandbox->scene.world;
+    gradual_advance(&sandbox->gradual, &sandbox->scene.world);
+    WorldParts parts = { sandbox->cloths, sandbox->solids, &sandbox->held,
+                         &sandbox->hand,  &sandbox->blow,  sandbox->stopwatch };
+    step_world(&sandbox->scene, &parts, sandbox->world_ticks);
+    sandbox->scene.world = wanted;
+}
+
 VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_solids)
 {
     const Scene* scene = &sandbox->scene;
@@ -152,7 +163,10 @@ VoileStep sandbox_next_step(const Sandbox* sandbox, int cloth, SliceSolids* out_
     Held held = sandbox->held;
     HeldWay way = held_begin_tick(scene, &held);
     held_move(scene, &held, solids, whole, &way, out_solids);
-    WorldParameters wanted = solver_world(&scene->world, &scene->cloths[cloth]);
+    Gradual gradual = sandbox->gradual;
+    WorldParameters now = scene->world;
+    gradual_advance(&gradual, &now);
+    WorldParameters wanted = solver_world(&now, &scene->cloths[cloth]);
     Stiffening stiffening = sandbox->cloths[cloth].stiffening;
     WorldParameters world = stiffening_advance(&stiffening, &wanted);
     VoileStep step = step_of(&world, &scene->cloths[cloth], sandbox->world_ticks);

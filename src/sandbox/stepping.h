@@ -20,4 +20,7 @@ typedef struct WorldParts
 // One tick of the scene. Before tick 0 solids do not fall.
 void step_world(const Scene* scene, const WorldParts* parts, int64_t world_ticks);
 
+// The same for a sandbox's next tick, by the numbers of now where some that were set are on their way yet.
+void step_sandbox(Sandbox* sandbox);
+
 #endif

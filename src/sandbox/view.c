@@ -4,6 +4,7 @@
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/cloth_lines.h"
+#include "sandbox/easing_plot.h"
 #include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
 #include "sandbox/labels.h"
@@ -213,11 +214,14 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     {
         draw_crosshair(canvas, scale);
     }
+    int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
+    easing_slider_draw(&session->slider, session->sandbox, canvas, glyphs, scale);
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {
         room = hud_draw(canvas, session, glyphs, scale);
     }
+    room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
     response_plot_draw(canvas, session, glyphs, scale, room.top, room.bottom);
     LabelSlot slots[MAX_SCENE_CLOTHS];
     int slot_count = labels_find_slots(session, &projection, slots);

@@ -50,6 +50,8 @@ static const PictureRow pictures[] = {
     { "hammock_240", "hammock", NULL, 240, 1.0f },
     { "trampoline_60", "trampoline", NULL, 60, 1.0f },
     { "trampoline_120_twice_as_large", "trampoline", NULL, 120, 2.0f },
+    { "easing_70", "easing", NULL, 70, 1.0f },
+    { "easing_150_twice_as_large", "easing", NULL, 150, 2.0f },
     { "the_bars_of_a_shared_pull", NULL, "tests/replay/scripts/compare.voile", 119, 1.0f },
     { "a_held_point", NULL, "tests/replay/frames.voile", 100, 2.0f },
 };

@@ -181,6 +181,22 @@ static void a_zoom_ends_before_it_is_nowhere(void** state)
 
 // --------------------------------------------------------------------------------------------------------------- easing
 
+static void an_eased_move_goes_by_the_cosine(void** state)
+{
+    (void)state;
+    Camera side = camera_view_camera(CAMERA_VIEW_SIDE, &home);
+    CameraOrbit from = camera_orbit_of(&home);
+    CameraOrbit to = camera_orbit_of(&side);
+    for (int i = 1; i < 10; ++i)
+    {
+        CameraControl control = control_at(&home);
+        camera_control_ease(&control, &side);
+        camera_control_advance(&control, CAMERA_EASE_SECONDS * (float)i / 10.0f);
+        float share = 0.5f - 0.5f * voile_cos(VOILE_PI * (float)i / 10.0f);
+        assert_near(control.orbit.pitch, voile_lerp(from.pitch, to.pitch, share), 1.0e-5f);
+    }
+}
+
 static void an_eased_move_starts_and_ends_at_rest_and_arrives_bit_for_bit(void** state)
 {
     (void)state;
@@ -378,6 +394,7 @@ int main(void)
         cmocka_unit_test(a_shift_keeps_what_is_under_the_pointer),
         cmocka_unit_test(a_zoom_keeps_the_place_under_the_pointer),
         cmocka_unit_test(a_zoom_ends_before_it_is_nowhere),
+        cmocka_unit_test(an_eased_move_goes_by_the_cosine),
         cmocka_unit_test(an_eased_move_starts_and_ends_at_rest_and_arrives_bit_for_bit),
         cmocka_unit_test(a_move_takes_the_short_way_round),
         cmocka_unit_test(a_hand_on_the_view_ends_an_eased_move),

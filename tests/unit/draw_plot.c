@@ -126,7 +126,7 @@ static void markers_levels_and_dots_lie_at_their_values(void** state)
     plot_marker(&plot, 0.3f, RED);
     plot_marker(&plot, 1.3f, GREEN);
     plot_marker(&plot, NAN, GREEN);
-    int x = (int)(plot_pixel_x(&plot, 0.3f) + 0.5f);
+    int x = (int)plot_pixel_x(&plot, 0.3f);
     assert_int_equal(drawing_pixel(&drawing, x, plot.frame.top), RED);
     plot_level(&plot, 0.7f, RED);
     int y = (int)(plot_pixel_y(&plot, 0.7f) + 0.5f);

@@ -121,6 +121,61 @@ static void a_solid_is_where_its_keys_say_at_each_tick(void** state)
     sandbox_destroy(sandbox);
 }
 
+static void a_key_eases_by_its_family_and_curvature(void** state)
+{
+    (void)state;
+    static const struct
+    {
+        const char* rows;
+        VoileEase family;
+        float curvature;
+    } keys[] = {
+        { "easing = logistic\n", VOILE_EASE_LOGISTIC, 3.5f },
+        { "easing = cosine\ncurvature = 0\n", VOILE_EASE_COSINE, 3.5f },
+        { "easing = power\ncurvature = 12\n", VOILE_EASE_POWER, 12.0f },
+        { "easing = power\ncurvature = 0.01\n", VOILE_EASE_POWER, 0.05f },
+        { "easing = smoothstep\ncurvature = 12\n", VOILE_EASE_SMOOTHSTEP, 1.0f },
+        { "", VOILE_EASE_SMOOTHSTEP, 1.0f },
+    };
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; ++i)
+    {
+        char text[512];
+        snprintf(text, sizeof text, "easing_curvature = 3.5\n%s[solid]\n[key]\ntime = 2\nmove = 4 0 0\n%s", CLOTH,
+                 keys[i].rows);
+        Scene scene = scene_of(text);
+        for (int tick = 0; tick < 24; ++tick)
+        {
+            float share = voile_ease(keys[i].family, keys[i].curvature, (float)tick / 24.0f);
+            assert_near(solid_pose_at(&scene, (double)tick / 12.0).position.x, 4.0f * share, 1.0e-6f);
+        }
+    }
+}
+
+static void a_span_says_between_which_keys_it_is(void** state)
+{
+    (void)state;
+    Scene scene = scene_of(CLOTH "[solid]\n[key]\ntime = 1\nmove = 1 0 0\n[key]\ntime = 3\nmove = 2 0 0\n");
+    MotionSpan span = motion_span_at(&scene, KEY_OWNER_SOLID, 0, false, 0.25);
+    assert_true(span.from->move.x == 0.0f && span.to == &scene.keys[0].parameters && span.part == 0.25f);
+    span = motion_span_at(&scene, KEY_OWNER_SOLID, 0, false, 2.0);
+    assert_true(span.from == &scene.keys[0].parameters && span.to == &scene.keys[1].parameters && span.part == 0.5f);
+    span = motion_span_at(&scene, KEY_OWNER_SOLID, 0, false, 3.5);
+    assert_true(span.from == &scene.keys[1].parameters && span.to == NULL);
+    span = motion_span_at(&scene, KEY_OWNER_SOLID, 0, true, 3.5);
+    assert_true(span.to == &scene.keys[0].parameters && span.part == 0.5f);
+}
+
+static void the_curvature_of_the_world_counts_where_a_key_takes_it(void** state)
+{
+    (void)state;
+    Scene scene = scene_of(CLOTH "[solid]\n[key]\n");
+    assert_false(motion_is_curved(&scene));
+    scene = scene_of(CLOTH "[solid]\n[key]\neasing = power\ncurvature = 3\n");
+    assert_false(motion_is_curved(&scene));
+    scene = scene_of(CLOTH "[solid]\n[key]\neasing = linear\n[key]\ntime = 2\neasing = cosine\n");
+    assert_true(motion_is_curved(&scene));
+}
+
 // --- points of a cloth -----------------------------------------------------------------------------------------------
 
 // Its left edge, 0 8 16 ... 40, is moved and turned about its middle.
@@ -303,6 +358,9 @@ int main(void)
         cmocka_unit_test(a_motion_that_repeats_begins_anew),
         cmocka_unit_test(each_owner_has_its_own_keys),
         cmocka_unit_test(a_solid_is_where_its_keys_say_at_each_tick),
+        cmocka_unit_test(a_key_eases_by_its_family_and_curvature),
+        cmocka_unit_test(a_span_says_between_which_keys_it_is),
+        cmocka_unit_test(the_curvature_of_the_world_counts_where_a_key_takes_it),
         cmocka_unit_test(moved_points_are_exactly_where_they_are_to_be_at_each_tick),
         cmocka_unit_test(moved_points_without_keys_are_pins),
         cmocka_unit_test(a_moved_point_follows_the_hand_that_takes_it_and_then_its_keys_again),
