@@ -3,6 +3,7 @@
 #ifndef DRAW_KERNEL_H
 #define DRAW_KERNEL_H
 
+#include "draw/face_raster.h"
 #include "draw/line_walk.h"
 
 typedef struct DrawKernel
@@ -11,6 +12,10 @@ typedef struct DrawKernel
 
     // Draws one line.
     void (*walk_line)(const LineWalk* walk);
+
+    // Draw all faces of a batch, with colours or depth alone.
+    void (*draw_faces)(const FaceTarget* target, const FaceBatch* batch);
+    void (*draw_face_depths)(const FaceTarget* target, const FaceBatch* batch);
 } DrawKernel;
 
 // The fastest that this machine runs.
