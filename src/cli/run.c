@@ -262,7 +262,7 @@ static VoileResult draw_picture(const Options* options, const Session* session, 
     }
     PictureText text = { .source = { NULL, NULL, NULL, NULL } };
     open_picture_text(&text, allocator);
-    Canvas canvas = { pixels, options->width, options->height, options->width };
+    Canvas canvas = { .pixels = pixels, .width = options->width, .height = options->height, .pitch = options->width };
     float scale = options->scale > 0.0f ? options->scale : 1.0f;
     view_draw(view, session, &canvas, &text.source, scale, options->has_hud);
     result = picture_write(options->picture_path, pixels, options->width, options->height, options->width, error);

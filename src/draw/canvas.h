@@ -12,8 +12,9 @@ typedef uint32_t Color;
 typedef struct Canvas
 {
     Color* pixels;
-    int width, height; // 1 or more
-    int pitch;         // in pixels, at least the width
+    int width, height;               // 1 or more
+    int pitch;                       // in pixels, at least the width
+    const struct DrawKernel* kernel; // what draws on it, see kernel.h; NULL: the fastest there is
 } Canvas;
 
 // The colour's RGB with the given alpha; not a finite number counts as 0, and alpha is clamped to [0, 1].

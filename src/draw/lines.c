@@ -1,6 +1,6 @@
 #include "draw/lines.h"
 
-#include "draw/line_walk.h"
+#include "draw/kernel.h"
 
 #include <math.h>
 
@@ -353,7 +353,7 @@ static void draw_segment(const Canvas* canvas, const Segment* segment, float wid
     skip_invisible_columns(&walk, anchor);
     walk.row += walk.row_step * (walk.first_column - anchor);
     walk.mix += walk.mix_step * (walk.first_column - anchor);
-    line_walk_draw(&walk);
+    draw_kernel_of(canvas)->walk_line(&walk);
 }
 
 static void draw_line(const Canvas* canvas, const LineBatch* batch, int32_t a, int32_t b, const uint8_t* joints)

@@ -84,7 +84,7 @@ static bool make_backdrop(View* view, const Canvas* canvas, const Projection* pr
     {
         return false;
     }
-    Canvas painted = { view->backdrop, view->width, view->height, view->width };
+    Canvas painted = { .pixels = view->backdrop, .width = view->width, .height = view->height, .pitch = view->width };
     if (is_painted)
     {
         backdrop_repaint(&painted, projection, view->horizon);
@@ -101,7 +101,9 @@ static void draw_backdrop(View* view, Canvas* canvas, const Projection* projecti
 {
     if (make_backdrop(view, canvas, projection))
     {
-        Canvas painted = { view->backdrop, view->width, view->height, view->width };
+        Canvas painted = {
+            .pixels = view->backdrop, .width = view->width, .height = view->height, .pitch = view->width
+        };
         canvas_copy(canvas, &painted);
     }
     else

@@ -1,0 +1,39 @@
+// The hot loops of drawing, compiled once for each instruction set from kernel.inl. All give the same pixels.
+
+#ifndef DRAW_KERNEL_H
+#define DRAW_KERNEL_H
+
+#include "draw/face_raster.h"
+#include "draw/line_walk.h"
+
+typedef struct DrawKernel
+{
+    const char* name; // as voile_kernel_name has it
+
+    // Draws one line.
+    void (*walk_line)(const LineWalk* walk);
+
+    // Draw all faces of a batch, with colours or depth alone.
+    void (*draw_faces)(const FaceTarget* target, const FaceBatch* batch);
+    void (*draw_face_depths)(const FaceTarget* target, const FaceBatch* batch);
+} DrawKernel;
+
+// The fastest that this machine runs.
+const DrawKernel* draw_kernel_best(void);
+
+// "scalar", "sse2", "avx2", "avx512" or "neon"; NULL where this build lacks it or this machine does not run it.
+const DrawKernel* draw_kernel_find(const char* name);
+
+// The one that a canvas asks for, else the best.
+static inline const DrawKernel* draw_kernel_of(const Canvas* canvas)
+{
+    return canvas->kernel != NULL ? canvas->kernel : draw_kernel_best();
+}
+
+extern const DrawKernel draw_kernel_scalar;
+extern const DrawKernel draw_kernel_sse2;
+extern const DrawKernel draw_kernel_avx2;
+extern const DrawKernel draw_kernel_avx512;
+extern const DrawKernel draw_kernel_neon;
+
+#endif

@@ -1,0 +1,14 @@
+// The hot loops of drawing; included once by each kernel_*.c, which sets KERNEL_WIDTH, KERNEL_NAME and KERNEL_TABLE.
+
+#include "draw/kernel.h"
+#include "simd/lanes.h"
+
+#include "draw/kernel_faces.inl"
+#include "draw/kernel_lines.inl"
+
+const DrawKernel KERNEL_TABLE = {
+    .name = KERNEL_NAME,
+    .walk_line = line_walk_draw,
+    .draw_faces = draw_faces,
+    .draw_face_depths = draw_face_depths,
+};
