@@ -1,0 +1,55 @@
+// The cloths as vertices, threads and faces to be drawn. What lives is collected anew only when something was cut, torn or
+// built; where it is, at every picture.
+
+#ifndef SANDBOX_CLOTH_MESH_H
+#define SANDBOX_CLOTH_MESH_H
+
+#include "draw/faces.h"
+#include "sandbox/session.h"
+
+// Threads of a grid that are drawn when their distance in the picture is so small that others are left out: every fourth
+// row and column, then every second, then all.
+#define THREAD_LEVELS 3
+
+// What tells one collected shape from another.
+typedef struct MeshKey
+{
+    const struct Sandbox* sandbox;
+    int64_t builds, cuts, resets, torn, links_alive;
+    bool has_failed;
+} MeshKey;
+
+// Arrays for the largest world drawn so far; zero it, set the allocator.
+typedef struct ClothMesh
+{
+    VoileAllocator allocator;
+    void* block;
+    size_t block_size;
+    int32_t vertex_capacity, line_capacity, face_capacity;
+    MeshKey key;
+
+    // Vertices: the points of all cloths one after another, then the ends of dashes.
+    int32_t point_count, vertex_count;
+    VoileVec3* positions; // as drawn: between the last two ticks
+    VoileVec3* normals;
+    float* weakness; // 0 to 1: what share of its strength a dash's thread lacks
+    int32_t* dashes; // of each vertex beyond the points: the point that it is near, and the one at the thread's other end
+    float* values;   // 0 to 1 along the scale of what the colours tell
+
+    // Threads: two vertices each, by level.
+    int32_t* ends;
+    int32_t line_starts[THREAD_LEVELS + 1];
+
+    int32_t* corners; // of the living faces, 4 each
+    int32_t face_count;
+    FaceEdge* edges; // between living faces, and around them
+    int32_t edge_count;
+    float* link_room; // a float for each link of the largest cloth
+} ClothMesh;
+
+void cloth_mesh_release(ClothMesh* mesh);
+
+// Takes up what the session shows now; false when memory ran out.
+bool cloth_mesh_update(ClothMesh* mesh, const Session* session);
+
+#endif

@@ -1,0 +1,388 @@
+#include "sandbox/cloth_picture.h"
+
+#include "draw/shapes.h"
+#include "sandbox/cloth_shading.h"
+#include "sandbox/session_state.h"
+
+#include <string.h>
+
+#define PIN_RADIUS_PX 1.9f
+
+// Threads nearer to each other than the first are left out, those beyond the second are whole: reference pixels.
+#define THIN_FROM_PX 4.0f
+#define THIN_TO_PX   6.5f
+
+// -------------------------------------------------------------------------------------------------------------- memory
+
+static size_t take(size_t* size, size_t count, size_t element_size)
+{
+    size_t offset = *size;
+    *size += (count * element_size + 63) / 64 * 64;
+    return offset;
+}
+
+static void release_block(ClothPicture* picture)
+{
+    voile_release(&picture->allocator, picture->block, picture->block_size);
+    picture->block = NULL;
+    picture->capacity = 0;
+}
+
+void cloth_picture_release(ClothPicture* picture)
+{
+    cloth_mesh_release(&picture->mesh);
+    release_block(picture);
+    voile_release(&picture->allocator, picture->depth, picture->depth_size);
+    picture->depth = NULL;
+}
+
+// Room for every vertex, thread and face that the mesh has room for.
+static bool reserve(ClothPicture* picture)
+{
+    const ClothMesh* mesh = &picture->mesh;
+    if (picture->block != NULL && mesh->vertex_capacity <= picture->capacity)
+    {
+        return true;
+    }
+    release_block(picture);
+    size_t vertices = (size_t)mesh->vertex_capacity;
+    size_t ends = 2 * (size_t)mesh->line_capacity;
+    size_t size = 0;
+    size_t x = take(&size, vertices, sizeof(float));
+    size_t y = take(&size, vertices, sizeof(float));
+    size_t inverse_depth = take(&size, vertices, sizeof(float));
+    size_t lines = take(&size, vertices, sizeof(Color));
+    size_t thinned = take(&size, vertices, sizeof(Color));
+    size_t front = take(&size, vertices, sizeof(Color));
+    size_t back = take(&size, vertices, sizeof(Color));
+    size_t sides = take(&size, (size_t)mesh->face_capacity, sizeof(int8_t));
+    size_t sorted = take(&size, ends, sizeof(int32_t));
+    size_t silhouettes = take(&size, ends, sizeof(int32_t));
+    size_t plan = take(&size, 1, sizeof(LinePlan));
+    char* block = voile_allocate(&picture->allocator, size);
+    if (block == NULL)
+    {
+        return false;
+    }
+    picture->block = block;
+    picture->block_size = size;
+    picture->capacity = mesh->vertex_capacity;
+    picture->x = (float*)(void*)(block + x);
+    picture->y = (float*)(void*)(block + y);
+    picture->inverse_depth = (float*)(void*)(block + inverse_depth);
+    picture->lines = (Color*)(void*)(block + lines);
+    picture->thinned = (Color*)(void*)(block + thinned);
+    picture->front = (Color*)(void*)(block + front);
+    picture->back = (Color*)(void*)(block + back);
+    picture->sides = (int8_t*)(block + sides);
+    picture->sorted = (int32_t*)(void*)(block + sorted);
+    picture->silhouettes = (int32_t*)(void*)(block + silhouettes);
+    picture->plan = (LinePlan*)(void*)(block + plan);
+    return true;
+}
+
+bool cloth_picture_begin(ClothPicture* picture, const ViewStyle* style, const Canvas* canvas, DepthMap* out_depth)
+{
+    int shift = style->has_body ? 0 : 1;
+    DepthMap depth = { .width = depth_size(canvas->width, shift), .height = depth_size(canvas->height, shift) };
+    depth.pitch = depth.width;
+    depth.shift = shift;
+    depth.kernel = canvas->kernel;
+    size_t size = (size_t)depth.width * (size_t)depth.height * sizeof(float);
+    if (size > picture->depth_size)
+    {
+        voile_release(&picture->allocator, picture->depth, picture->depth_size);
+        picture->depth = voile_allocate(&picture->allocator, size);
+        picture->depth_size = picture->depth != NULL ? size : 0;
+    }
+    depth.values = picture->depth;
+    *out_depth = depth;
+    if (depth.values != NULL)
+    {
+        depth_clear(&depth);
+    }
+    return depth.values != NULL;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- sort
+
+#define DEPTH_BUCKETS 4096
+
+typedef struct DepthRange
+{
+    float low, high; // of 1 / depth
+} DepthRange;
+
+static DepthRange find_depth_range(const ClothPicture* picture)
+{
+    DepthRange range = { 3.0e38f, 0.0f };
+    for (int32_t i = 0; i < picture->mesh.vertex_count; ++i)
+    {
+        float value = picture->inverse_depth[i];
+        range.low = value > 0.0f && value < range.low ? value : range.low;
+        range.high = value > range.high ? value : range.high;
+    }
+    return range;
+}
+
+static int bucket_of(const ClothPicture* picture, DepthRange range, int32_t line)
+{
+    const int32_t* ends = picture->mesh.ends + 2 * line;
+    float middle = 0.5f * (picture->inverse_depth[ends[0]] + picture->inverse_depth[ends[1]]);
+    float width = range.high - range.low;
+    float near = width > 0.0f ? voile_clamp((middle - range.low) / width, 0.0f, 1.0f) : 1.0f;
+    return (int)(near * (DEPTH_BUCKETS - 1));
+}
+
+// A counting sort, stable: the farthest lines first, so that the nearer lie over them. For styles that hide nothing.
+static void sort_lines(ClothPicture* picture)
+{
+    int32_t starts[DEPTH_BUCKETS + 1];
+    int32_t line_count = picture->mesh.line_starts[THREAD_LEVELS];
+    memset(starts, 0, sizeof starts);
+    DepthRange range = find_depth_range(picture);
+    for (int32_t i = 0; i < line_count; ++i)
+    {
+        ++starts[bucket_of(picture, range, i) + 1];
+    }
+    for (int bucket = 0; bucket < DEPTH_BUCKETS; ++bucket)
+    {
+        starts[bucket + 1] += starts[bucket];
+    }
+    for (int32_t i = 0; i < line_count; ++i)
+    {
+        int32_t place = starts[bucket_of(picture, range, i)]++;
+        memcpy(picture->sorted + 2 * place, picture->mesh.ends + 2 * i, 2 * sizeof(int32_t));
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------- drawing
+
+// What all steps of a picture share.
+typedef struct Drawing
+{
+    ClothPicture* picture;
+    const Session* session;
+    const Projection* projection;
+    Canvas* canvas;
+    DepthMap* depth;
+    const ViewStyle* style;
+    float scale;
+} Drawing;
+
+static void shade(const Drawing* drawing)
+{
+    ClothPicture* picture = drawing->picture;
+    const ClothMesh* mesh = &picture->mesh;
+    projection_points(drawing->projection, mesh->positions, mesh->vertex_count, picture->x, picture->y,
+                      picture->inverse_depth);
+    ValueScale values = value_scale_of(drawing->session->sandbox, drawing->session->color_by);
+    ShadedVertices vertices = {
+        .positions = mesh->positions,
+        .normals = mesh->normals,
+        .inverse_depth = picture->inverse_depth,
+        .values = mesh->values,
+        .weakness = mesh->weakness,
+        .count = mesh->vertex_count,
+        .lines = picture->lines,
+        .front = drawing->style->has_body ? picture->front : NULL,
+        .back = picture->back,
+    };
+    cloth_shade(&vertices, drawing->style, values.map, drawing->projection->eye);
+}
+
+static FaceBatch faces_of(const ClothPicture* picture)
+{
+    return (FaceBatch){
+        .x = picture->x,
+        .y = picture->y,
+        .inverse_depth = picture->inverse_depth,
+        .front = picture->front,
+        .back = picture->back,
+        .corners = picture->mesh.corners,
+        .face_count = picture->mesh.face_count,
+    };
+}
+
+static LineBatch lines_of(const Drawing* drawing, const Color* colors, float width)
+{
+    const ClothPicture* picture = drawing->picture;
+    return (LineBatch){
+        .x = picture->x,
+        .y = picture->y,
+        .colors = colors,
+        .width = width * drawing->scale,
+        .depth = drawing->style->hides ? drawing->depth : NULL,
+        .inverse_depth = picture->inverse_depth,
+        .bias = drawing->style->bias,
+        .hidden_share = drawing->style->hidden_share,
+    };
+}
+
+// The fill ends in stairs: a thin line of the body's own colour over its outline smooths them.
+static void draw_silhouettes(const Drawing* drawing)
+{
+    ClothPicture* picture = drawing->picture;
+    FaceBatch faces = faces_of(picture);
+    faces_find_sides(&faces, picture->sides);
+    LineBatch batch = lines_of(drawing, picture->front, 1.0f);
+    batch.line_count =
+        faces_find_silhouettes(picture->mesh.edges, picture->mesh.edge_count, picture->sides, picture->silhouettes);
+    batch.ends = picture->silhouettes;
+    lines_draw(drawing->canvas, &batch);
+}
+
+static void draw_bodies(const Drawing* drawing)
+{
+    FaceBatch faces = faces_of(drawing->picture);
+    if (drawing->style->has_body)
+    {
+        faces_draw(drawing->canvas, drawing->depth, &faces);
+        draw_silhouettes(drawing);
+    }
+    else if (drawing->style->hides)
+    {
+        faces_draw_depth(drawing->depth, &faces);
+    }
+}
+
+// --- threads ---------------------------------------------------------------------------------------------------------
+
+// How far apart neighbouring threads are seen, in the mean.
+static float find_spacing(const Drawing* drawing)
+{
+    const ClothPicture* picture = drawing->picture;
+    const ClothMesh* mesh = &picture->mesh;
+    int32_t line_count = mesh->line_starts[THREAD_LEVELS];
+    int32_t step = line_count / 1024 + 1;
+    double sum = 0.0;
+    int32_t count = 0;
+    for (int32_t i = 0; i < line_count; i += step)
+    {
+        const int32_t* ends = mesh->ends + 2 * i;
+        float dx = picture->x[ends[0]] - picture->x[ends[1]];
+        float dy = picture->y[ends[0]] - picture->y[ends[1]];
+        float length = sqrtf(dx * dx + dy * dy);
+        sum += length < 1.0e6f ? (double)length : 0.0;
+        count += length < 1.0e6f ? 1 : 0;
+    }
+    return count > 0 ? (float)(sum / count) / drawing->scale : THIN_TO_PX;
+}
+
+// How strong the threads of a level are: those of the first are always whole.
+static float find_strength(int level, float spacing)
+{
+    float between = level == 0 ? THIN_TO_PX : level == 1 ? 2.0f * spacing : spacing;
+    return voile_smoothstep(THIN_FROM_PX, THIN_TO_PX, between < THIN_TO_PX ? between : THIN_TO_PX);
+}
+
+static const Color* thin(ClothPicture* picture, float strength)
+{
+    if (strength >= 1.0f)
+    {
+        return picture->lines;
+    }
+    for (int32_t i = 0; i < picture->mesh.vertex_count; ++i)
+    {
+        float alpha = (float)(picture->lines[i] >> 24) / 255.0f;
+        picture->thinned[i] = color_with_alpha(picture->lines[i], alpha * strength);
+    }
+    return picture->thinned;
+}
+
+static void draw_threads(const Drawing* drawing)
+{
+    ClothPicture* picture = drawing->picture;
+    const ClothMesh* mesh = &picture->mesh;
+    float spacing = find_spacing(drawing);
+    int first = 0;
+    while (first < THREAD_LEVELS)
+    {
+        // Levels of one strength are one batch: then threads that cross are drawn in one order.
+        float strength = find_strength(first, spacing);
+        int end = first + 1;
+        while (end < THREAD_LEVELS && find_strength(end, spacing) == strength)
+        {
+            ++end;
+        }
+        if (strength > 0.0f)
+        {
+            LineBatch batch = lines_of(drawing, thin(picture, strength), drawing->style->line_width);
+            batch.ends = mesh->ends + 2 * mesh->line_starts[first];
+            batch.line_count = mesh->line_starts[end] - mesh->line_starts[first];
+            lines_draw(drawing->canvas, &batch);
+        }
+        first = end;
+    }
+}
+
+static void draw_wire(const Drawing* drawing)
+{
+    sort_lines(drawing->picture);
+    LineBatch batch = lines_of(drawing, drawing->picture->lines, drawing->style->line_width);
+    batch.ends = drawing->picture->sorted;
+    batch.line_count = drawing->picture->mesh.line_starts[THREAD_LEVELS];
+    lines_draw(drawing->canvas, &batch);
+}
+
+// --- pins ------------------------------------------------------------------------------------------------------------
+
+static bool is_hidden(const Drawing* drawing, int32_t vertex)
+{
+    const ClothPicture* picture = drawing->picture;
+    const DepthMap* depth = drawing->depth;
+    float x = picture->x[vertex];
+    float y = picture->y[vertex];
+    bool is_inside = x >= 0.0f && y >= 0.0f && x < (float)drawing->canvas->width && y < (float)drawing->canvas->height;
+    if (!drawing->style->hides || !is_inside)
+    {
+        return false;
+    }
+    int column = (int)x >> depth->shift;
+    int row = (int)y >> depth->shift;
+    float bias = 1.0f + 2.0f * drawing->style->bias;
+    return picture->inverse_depth[vertex] * bias < depth->values[(size_t)row * (size_t)depth->pitch + (size_t)column];
+}
+
+static void draw_pins(const Drawing* drawing)
+{
+    int32_t vertex = 0;
+    const Sandbox* sandbox = drawing->session->sandbox;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        const SandboxCloth* cloth = &sandbox->cloths[i];
+        for (int32_t point = 0; point < cloth->point_count; ++point, ++vertex)
+        {
+            if (voile_cloth_is_pinned(cloth->cloth, point) && !is_hidden(drawing, vertex))
+            {
+                disc_draw(drawing->canvas, drawing->picture->x[vertex], drawing->picture->y[vertex],
+                          PIN_RADIUS_PX * drawing->scale, PIN_COLOR);
+            }
+        }
+    }
+}
+
+// --------------------------------------------------------------------------------------------------------------- whole
+
+bool cloth_picture_draw(ClothPicture* picture, const Session* session, const Projection* projection, Canvas* canvas,
+                        DepthMap* depth, float scale)
+{
+    picture->mesh.allocator = picture->allocator;
+    if (!cloth_mesh_update(&picture->mesh, session) || !reserve(picture))
+    {
+        return false;
+    }
+    Drawing drawing = { picture, session, projection, canvas, depth, &view_styles[session->view_mode], scale };
+    shade(&drawing);
+    draw_bodies(&drawing);
+    if (drawing.style->hides)
+    {
+        draw_threads(&drawing);
+    }
+    else
+    {
+        draw_wire(&drawing);
+    }
+    draw_pins(&drawing);
+    return true;
+}

@@ -1,0 +1,49 @@
+// The cloths as the view's style has them: lit faces, threads over them, pins; and the depth that hides one behind another.
+
+#ifndef SANDBOX_CLOTH_PICTURE_H
+#define SANDBOX_CLOTH_PICTURE_H
+
+#include "draw/camera.h"
+#include "draw/lines.h"
+#include "sandbox/cloth_mesh.h"
+#include "sandbox/view_styles.h"
+
+#define PIN_COLOR 0xffffbd5cu
+
+// Unit, from where the light comes.
+extern const VoileVec3 cloth_to_light;
+
+// What was reserved for the largest world and picture so far; zero it, set the allocators.
+typedef struct ClothPicture
+{
+    VoileAllocator allocator;
+    ClothMesh mesh;
+    void* block; // the vertices' arrays below
+    size_t block_size;
+    int32_t capacity;
+    float* x;
+    float* y;
+    float* inverse_depth;
+    Color* lines;   // the threads' colours
+    Color* thinned; // the same, faded
+    Color* front;   // the faces'
+    Color* back;
+    int8_t* sides;       // of the faces
+    int32_t* sorted;     // threads by depth, two ends each
+    int32_t* silhouettes; // two ends each
+    LinePlan* plan;
+
+    float* depth; // of the picture
+    size_t depth_size;
+} ClothPicture;
+
+void cloth_picture_release(ClothPicture* picture);
+
+// Makes the depth map of a picture of this size for the view's style, empty; false when memory ran out.
+bool cloth_picture_begin(ClothPicture* picture, const ViewStyle* style, const Canvas* canvas, DepthMap* out_depth);
+
+// Draws every cloth; false when memory for it ran out (nothing is drawn then).
+bool cloth_picture_draw(ClothPicture* picture, const Session* session, const Projection* projection, Canvas* canvas,
+                        DepthMap* depth, float scale);
+
+#endif
