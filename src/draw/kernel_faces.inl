@@ -63,6 +63,19 @@ ALWAYS_INLINE Vec choose(Mask mask, Vec value, Vec kept)
 #endif
 }
 
+ALWAYS_INLINE Bits pick_bits(const uint32_t* base, const int32_t* offsets)
+{
+#if KERNEL_WIDTH == 16
+    return (Bits)_mm512_i32gather_epi32(_mm512_loadu_si512(offsets), base, 4);
+#elif KERNEL_WIDTH == 8
+    return (Bits)_mm256_i32gather_epi32((const int*)base, _mm256_loadu_si256((const __m256i*)(const void*)offsets), 4);
+#elif KERNEL_WIDTH == 4
+    return (Bits){ base[offsets[0]], base[offsets[1]], base[offsets[2]], base[offsets[3]] };
+#else
+    return base[offsets[0]];
+#endif
+}
+
 // The first whole number from which on x + 0.5 is not left of `place`, within [low, high]; low where place is no number.
 ALWAYS_INLINE Ints find_first_centre(Vec place, float low, float high)
 {
@@ -73,102 +86,147 @@ ALWAYS_INLINE Ints find_first_centre(Vec place, float low, float high)
 
 // --- spans -----------------------------------------------------------------------------------------------------------
 
+// What a span's pixels have: the i-th one values[k * stride] + i * steps[k * stride].
+typedef struct FaceRamp
+{
+    const float* values;
+    const float* steps;
+    int stride;
+} FaceRamp;
+
 ALWAYS_INLINE Bits color_of(Vec red, Vec green, Vec blue)
 {
     return 0xFF000000u | (Bits)ints_cut_off(red) << 16 | (Bits)ints_cut_off(green) << 8 | (Bits)ints_cut_off(blue);
 }
 
-// One pixel: what fill_block does in a lane.
-ALWAYS_INLINE void fill_pixel(Color* color, float* depth, const float* values, const float* steps, int i)
+static float value_at(const FaceRamp* ramp, int value, int i)
 {
-    float at = (float)i;
-    float near = values[FACE_INVERSE_DEPTH] + at * steps[FACE_INVERSE_DEPTH];
-    if (near > *depth)
-    {
-        *depth = near;
-        uint32_t red = (uint32_t)(int)(values[FACE_RED] + at * steps[FACE_RED]);
-        uint32_t green = (uint32_t)(int)(values[FACE_GREEN] + at * steps[FACE_GREEN]);
-        uint32_t blue = (uint32_t)(int)(values[FACE_BLUE] + at * steps[FACE_BLUE]);
-        *color = 0xFF000000u | red << 16 | green << 8 | blue;
-    }
+    return ramp->values[value * ramp->stride] + (float)i * ramp->steps[value * ramp->stride];
 }
 
-#if KERNEL_WIDTH > 1
-// Pixels i to i + KERNEL_WIDTH of a span, as far as they belong to it.
-ALWAYS_INLINE void fill_block(Color* colors, float* depths, const float* values, const float* steps, int i, int count)
+// Pixel by pixel what fill_block does.
+static void fill_pixels(Color* colors, float* depths, const FaceRamp* ramp, int count)
 {
-    Vec at = splat((float)i) + load(lane_numbers);
-    Mask is_inside = (at >= 0.0f) & (at < (float)count);
-    Vec before = load(depths);
-    Vec near = values[FACE_INVERSE_DEPTH] + at * steps[FACE_INVERSE_DEPTH];
-    Mask wins = is_inside & (near > before);
-    store(depths, choose(wins, near, before));
-    Bits color = color_of(values[FACE_RED] + at * steps[FACE_RED], values[FACE_GREEN] + at * steps[FACE_GREEN],
-                          values[FACE_BLUE] + at * steps[FACE_BLUE]);
-    Vec under;
-    memcpy(&under, colors, sizeof under);
-    under = choose(wins, vec_of_bits(color), under);
-    memcpy(colors, &under, sizeof under);
-}
-#endif
-
-// A block that would leave its row begins further left instead.
-ALWAYS_INLINE void fill_run(const FaceTarget* target, int y, int first, int count, const float* values,
-                            const float* steps)
-{
-    Color* colors = target->pixels + (ptrdiff_t)y * target->pixel_pitch + first;
-    float* depths = target->depths + (ptrdiff_t)y * target->depth_pitch + first;
-    int i = 0;
-#if KERNEL_WIDTH > 1
-    if (target->width >= KERNEL_WIDTH)
+    for (int i = 0; i < count; ++i)
     {
-        int last = target->width - KERNEL_WIDTH - first;
-        for (; i < count; i += KERNEL_WIDTH)
+        float near = value_at(ramp, FACE_INVERSE_DEPTH, i);
+        if (near > depths[i])
         {
-            int block = i < last ? i : last;
-            fill_block(colors + block, depths + block, values, steps, block, count);
+            depths[i] = near;
+            colors[i] = 0xFF000000u | (uint32_t)(int)value_at(ramp, FACE_RED, i) << 16 |
+                        (uint32_t)(int)value_at(ramp, FACE_GREEN, i) << 8 | (uint32_t)(int)value_at(ramp, FACE_BLUE, i);
         }
-        return;
-    }
-#endif
-    for (; i < count; ++i)
-    {
-        fill_pixel(colors + i, depths + i, values, steps, i);
     }
 }
 
-static void fill_span(const FaceTarget* target, const FaceSpan* span)
+static void raise_pixels(float* depths, float near, int count)
 {
-    fill_run(target, span->y, span->first, span->count, span->values, span->steps);
-}
-
-ALWAYS_INLINE void raise_run(const FaceTarget* target, int y, int first, int count, float near)
-{
-    float* depths = target->depths + (ptrdiff_t)y * target->depth_pitch + first;
-    int i = 0;
-#if KERNEL_WIDTH > 1
-    if (target->width >= KERNEL_WIDTH)
-    {
-        int last = target->width - KERNEL_WIDTH - first;
-        for (; i < count; i += KERNEL_WIDTH)
-        {
-            int block = i < last ? i : last;
-            Vec at = splat((float)block) + load(lane_numbers);
-            Mask is_inside = (at >= 0.0f) & (at < (float)count);
-            store(depths + block, vec_max(load(depths + block), select_or_zero(is_inside, splat(near))));
-        }
-        return;
-    }
-#endif
-    for (; i < count; ++i)
+    for (int i = 0; i < count; ++i)
     {
         depths[i] = near > depths[i] ? near : depths[i];
     }
 }
 
+#if KERNEL_WIDTH > 1
+ALWAYS_INLINE Vec values_at(const FaceRamp* ramp, int value, Vec at)
+{
+    return ramp->values[value * ramp->stride] + at * ramp->steps[value * ramp->stride];
+}
+
+// Those pixels of a block that are wanted; `at` are their numbers in the span.
+ALWAYS_INLINE void fill_block(Color* colors, float* depths, const FaceRamp* ramp, Vec at, Mask is_wanted)
+{
+    Vec before = load(depths);
+    Vec near = values_at(ramp, FACE_INVERSE_DEPTH, at);
+    Mask wins = is_wanted & (near > before);
+    store(depths, choose(wins, near, before));
+    Bits color =
+        color_of(values_at(ramp, FACE_RED, at), values_at(ramp, FACE_GREEN, at), values_at(ramp, FACE_BLUE, at));
+    float* bits = (float*)(void*)colors; // Vec may alias
+    store(bits, choose(wins, vec_of_bits(color), load(bits)));
+}
+
+// A block that would leave its row begins further left instead.
+ALWAYS_INLINE void fill_run(Color* colors, float* depths, const FaceRamp* ramp, int count, int room)
+{
+    Vec numbers = load(lane_numbers), end = splat((float)count);
+    int i = 0;
+    for (; i < count && i <= room; i += KERNEL_WIDTH)
+    {
+        Vec at = numbers + (float)i;
+        fill_block(colors + i, depths + i, ramp, at, at < end);
+    }
+    if (i < count)
+    {
+        Vec at = numbers + (float)room;
+        fill_block(colors + room, depths + room, ramp, at, (at >= 0.0f) & (at < end));
+    }
+}
+
+ALWAYS_INLINE void raise_run(float* depths, float near, int count, int room)
+{
+    Vec numbers = load(lane_numbers), end = splat((float)count);
+    int i = 0;
+    for (; i < count && i <= room; i += KERNEL_WIDTH)
+    {
+        store(depths + i, vec_max(select_or_zero(numbers + (float)i < end, splat(near)), load(depths + i)));
+    }
+    if (i < count)
+    {
+        Vec at = numbers + (float)room;
+        Mask is_wanted = (at >= 0.0f) & (at < end);
+        store(depths + room, vec_max(select_or_zero(is_wanted, splat(near)), load(depths + room)));
+    }
+}
+#endif
+
+// From pixel `first` of a row on.
+ALWAYS_INLINE void fill_row(const FaceTarget* target, Color* colors, float* depths, int first, int count,
+                            const FaceRamp* ramp)
+{
+#if KERNEL_WIDTH > 1
+    if (target->width >= KERNEL_WIDTH)
+    {
+        fill_run(colors + first, depths + first, ramp, count, target->width - KERNEL_WIDTH - first);
+        return;
+    }
+#endif
+    (void)target;
+    fill_pixels(colors + first, depths + first, ramp, count);
+}
+
+ALWAYS_INLINE void raise_row(const FaceTarget* target, float* depths, int first, int count, float near)
+{
+#if KERNEL_WIDTH > 1
+    if (target->width >= KERNEL_WIDTH)
+    {
+        raise_run(depths + first, near, count, target->width - KERNEL_WIDTH - first);
+        return;
+    }
+#endif
+    (void)target;
+    raise_pixels(depths + first, near, count);
+}
+
+static Color* colors_of_row(const FaceTarget* target, int y)
+{
+    return target->pixels + (ptrdiff_t)y * target->pixel_pitch;
+}
+
+static float* depths_of_row(const FaceTarget* target, int y)
+{
+    return target->depths + (ptrdiff_t)y * target->depth_pitch;
+}
+
+static void fill_span(const FaceTarget* target, const FaceSpan* span)
+{
+    FaceRamp ramp = { span->values, span->steps, 1 };
+    fill_row(target, colors_of_row(target, span->y), depths_of_row(target, span->y), span->first, span->count, &ramp);
+}
+
 static void raise_span(const FaceTarget* target, const FaceSpan* span)
 {
-    raise_run(target, span->y, span->first, span->count, span->values[FACE_INVERSE_DEPTH]);
+    raise_row(target, depths_of_row(target, span->y), span->first, span->count, span->values[FACE_INVERSE_DEPTH]);
 }
 
 // --- groups ----------------------------------------------------------------------------------------------------------
@@ -211,13 +269,15 @@ typedef struct GroupRow
 ALWAYS_INLINE void read_numbers(FaceGroup* group, int lane_count)
 {
     const int32_t* corners = group->batch->corners + 4 * (ptrdiff_t)group->first_face;
+    int32_t offsets[KERNEL_WIDTH];
     for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
     {
-        const int32_t* face = corners + 4 * (lane < lane_count ? lane : lane_count - 1);
-        for (int corner = 0; corner < 4; ++corner)
-        {
-            group->numbers[corner][lane] = face[corner];
-        }
+        offsets[lane] = 4 * (lane < lane_count ? lane : lane_count - 1);
+    }
+    for (int corner = 0; corner < 4; ++corner)
+    {
+        Bits numbers = pick_bits((const uint32_t*)corners + corner, offsets);
+        memcpy(group->numbers[corner], &numbers, sizeof numbers);
     }
 }
 
@@ -277,18 +337,6 @@ ALWAYS_INLINE Vec find_group_area(const FaceCorner* c)
     return (c[2].x - c[0].x) * (c[3].y - c[1].y) - (c[3].x - c[1].x) * (c[2].y - c[0].y);
 }
 
-ALWAYS_INLINE Bits pick_colors(const FaceBatch* batch, const int32_t* numbers, const int32_t* are_front)
-{
-    Color picked[KERNEL_WIDTH];
-    for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
-    {
-        picked[lane] = (are_front[lane] ? batch->front : batch->back)[numbers[lane]];
-    }
-    Bits bits;
-    memcpy(&bits, picked, sizeof bits);
-    return bits;
-}
-
 ALWAYS_INLINE Vec channel_of(Bits colors, int shift)
 {
     return vec_of_ints((Ints)(colors >> shift & 0xFFu)) + 0.5f;
@@ -297,11 +345,16 @@ ALWAYS_INLINE Vec channel_of(Bits colors, int shift)
 ALWAYS_INLINE void color_group(FaceGroup* group)
 {
     Mask is_front = find_group_area(group->corners) < 0.0f;
-    int32_t are_front[KERNEL_WIDTH];
-    memcpy(are_front, &is_front, sizeof is_front);
+    bool shows_front = has_any(is_front), shows_back = has_any(mask_not(is_front));
+    const FaceBatch* batch = group->batch;
     for (int i = 0; i < 4; ++i)
     {
-        Bits colors = pick_colors(group->batch, group->numbers[i], are_front);
+        Bits colors = pick_bits(shows_front ? batch->front : batch->back, group->numbers[i]);
+        if (shows_front && shows_back)
+        {
+            Bits back = pick_bits(batch->back, group->numbers[i]);
+            colors = bits_of(choose(is_front, vec_of_bits(colors), vec_of_bits(back)));
+        }
         group->corners[i].values[FACE_RED] = channel_of(colors, 16);
         group->corners[i].values[FACE_GREEN] = channel_of(colors, 8);
         group->corners[i].values[FACE_BLUE] = channel_of(colors, 0);
@@ -406,16 +459,15 @@ ALWAYS_INLINE void find_rows(const FaceGroup* group, int value_count, GroupRow* 
 
 ALWAYS_INLINE void fill_lane(const FaceGroup* group, const GroupRow* rows, int lane)
 {
+    const FaceTarget* target = group->target;
+    Color* colors = colors_of_row(target, group->first_rows[lane]);
+    float* depths = depths_of_row(target, group->first_rows[lane]);
     for (int i = 0; i < group->row_counts[lane]; ++i)
     {
-        const GroupRow* row = &rows[i];
-        float values[FACE_VALUE_COUNT], steps[FACE_VALUE_COUNT];
-        for (int k = 0; k < FACE_VALUE_COUNT; ++k)
-        {
-            values[k] = row->values[k][lane];
-            steps[k] = row->steps[k][lane];
-        }
-        fill_run(group->target, group->first_rows[lane] + i, row->firsts[lane], row->counts[lane], values, steps);
+        FaceRamp ramp = { rows[i].values[0] + lane, rows[i].steps[0] + lane, KERNEL_WIDTH };
+        fill_row(target, colors, depths, rows[i].firsts[lane], rows[i].counts[lane], &ramp);
+        colors += target->pixel_pitch;
+        depths += target->depth_pitch;
     }
 }
 
@@ -447,9 +499,12 @@ static void draw_faces(const FaceTarget* target, const FaceBatch* batch)
 
 ALWAYS_INLINE void raise_lane(const FaceGroup* group, const GroupRow* rows, int lane, float near)
 {
+    const FaceTarget* target = group->target;
+    float* depths = depths_of_row(target, group->first_rows[lane]);
     for (int i = 0; i < group->row_counts[lane]; ++i)
     {
-        raise_run(group->target, group->first_rows[lane] + i, rows[i].firsts[lane], rows[i].counts[lane], near);
+        raise_row(target, depths, rows[i].firsts[lane], rows[i].counts[lane], near);
+        depths += target->depth_pitch;
     }
 }
 
