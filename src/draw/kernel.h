@@ -3,14 +3,14 @@
 #ifndef DRAW_KERNEL_H
 #define DRAW_KERNEL_H
 
-#include "draw/line_walk.h"
+#include "draw/line_setup.h"
 
 typedef struct DrawKernel
 {
     const char* name; // as voile_kernel_name has it
 
-    // Draws one line.
-    void (*walk_line)(const LineWalk* walk);
+    // Draws all lines of a batch in a band.
+    void (*draw_lines)(const LineJob* job);
 } DrawKernel;
 
 // The fastest that this machine runs.

@@ -7,5 +7,5 @@
 
 const DrawKernel KERNEL_TABLE = {
     .name = KERNEL_NAME,
-    .walk_line = line_walk_draw,
+    .draw_lines = draw_lines,
 };
