@@ -4,14 +4,14 @@
 #define DRAW_KERNEL_H
 
 #include "draw/face_raster.h"
-#include "draw/line_walk.h"
+#include "draw/line_setup.h"
 
 typedef struct DrawKernel
 {
     const char* name; // as voile_kernel_name has it
 
-    // Draws one line.
-    void (*walk_line)(const LineWalk* walk);
+    // Draws all lines of a batch in a band.
+    void (*draw_lines)(const LineJob* job);
 
     // Draw all faces of a batch, with colours or depth alone.
     void (*draw_faces)(const FaceTarget* target, const FaceBatch* batch);

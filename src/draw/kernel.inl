@@ -8,7 +8,7 @@
 
 const DrawKernel KERNEL_TABLE = {
     .name = KERNEL_NAME,
-    .walk_line = line_walk_draw,
+    .draw_lines = draw_lines,
     .draw_faces = draw_faces,
     .draw_face_depths = draw_face_depths,
 };

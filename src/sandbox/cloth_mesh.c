@@ -1,5 +1,6 @@
 #include "sandbox/cloth_mesh.h"
 
+#include "sandbox/cloth_values.h"
 #include "sandbox/seam.h"
 #include "sandbox/session_state.h"
 #include "sandbox/twins.h"

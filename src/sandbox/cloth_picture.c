@@ -2,6 +2,7 @@
 
 #include "draw/shapes.h"
 #include "sandbox/cloth_shading.h"
+#include "sandbox/cloth_values.h"
 #include "sandbox/session_state.h"
 
 #include <string.h>

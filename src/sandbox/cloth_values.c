@@ -8,8 +8,6 @@
 #define TOP_SPEED   1.2f  // metres per second
 #define LOAD_ROOM   5.0f  // times the weight that hangs on a thread
 
-const char* const color_by_keys[COLOR_BY_COUNT + 1] = { "material", "tension", "stretch", "speed", NULL };
-
 // --- scales ----------------------------------------------------------------------------------------------------------
 
 // The next of 1, 2, 5, 10, 20 ... from `value` on.

@@ -5,18 +5,7 @@
 
 #include "draw/color_maps.h"
 #include "sandbox/sandbox.h"
-
-typedef enum ColorBy
-{
-    COLOR_BY_MATERIAL, // no number: as the view's style says
-    COLOR_BY_TENSION,
-    COLOR_BY_STRETCH,
-    COLOR_BY_SPEED,
-    COLOR_BY_COUNT
-} ColorBy;
-
-// Their names in scene files, NULL at the end.
-extern const char* const color_by_keys[COLOR_BY_COUNT + 1];
+#include "sandbox/view_styles.h"
 
 typedef struct ValueScale
 {

@@ -2,7 +2,7 @@
 
 #include "draw/lines.h"
 #include "draw/shapes.h"
-#include "sandbox/cloth_lines.h"
+#include "sandbox/cloth_picture.h"
 #include "sandbox/session_state.h"
 #include "sandbox/twins.h"
 

@@ -9,6 +9,8 @@ const KeyRow key_rows[] = {
     { "G", "hold", ACTION_HOLD, "take a cube in hand to push the cloth with, or drop it" },
     { "M", "follow-mode", ACTION_FOLLOW_MODE, "how it follows the hand: rigid, lag, spring, stable spring" },
     { "K", "response", ACTION_RESPONSE, "how it answers a step of the hand" },
+    { "V", "view-mode", ACTION_VIEW_MODE, "shaded lines, linen, paper, hidden line, x-ray, wire" },
+    { "C", "color-by", ACTION_COLOR_BY, "what the colours tell: material, tension, stretch, speed" },
     { "L", "passes", ACTION_PASSES, "stretch after each pass of a tick" },
     { "Home", "home", ACTION_VIEW_HOME, "back to the scene's own view" },
     { "Shift+1", "front", ACTION_VIEW_FRONT, "the view from the front" },

@@ -17,6 +17,8 @@ typedef enum Action
     ACTION_HOLD, // take the object in hand, or drop it
     ACTION_FOLLOW_MODE,
     ACTION_RESPONSE,
+    ACTION_VIEW_MODE,
+    ACTION_COLOR_BY,
     ACTION_PASSES,
     ACTION_VIEW_HOME,
     ACTION_VIEW_FRONT,

@@ -1,6 +1,7 @@
 // The parameter rows: a new parameter is one field in scene.h and one row here.
 
 #include "sandbox/scene.h"
+#include "sandbox/view_styles.h"
 
 #include <stddef.h>
 
@@ -133,6 +134,10 @@ static const ParameterRow world_rows[] = {
       "how steep the easing of the keys is", WORLD(easing_curvature), NULL, false },
     { "show_easing", PARAMETER_BOOL, "", 0, 0, "false", "plots of the easing curves, with a slider", WORLD(show_easing),
       NULL, false },
+    { "view_mode", PARAMETER_CHOICE, "", 0, 0, "shaded", "how the cloth is drawn when the scene opens", WORLD(view_mode),
+      view_mode_keys, false },
+    { "color_by", PARAMETER_CHOICE, "", 0, 0, "material", "what its colours then tell", WORLD(color_by), color_by_keys,
+      false },
     { "camera_eye", PARAMETER_VECTOR, "m", -1000, 1000, "1.85 1.4 4.4", "where the camera stands", WORLD(camera_eye),
       NULL, false },
     { "camera_at", PARAMETER_VECTOR, "m", -1000, 1000, "0.05 1.15 0", "where the camera looks", WORLD(camera_at), NULL,

@@ -143,6 +143,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
             keep_last_good(sandbox);
             sandbox->world_ticks = 0;
             sandbox->has_failed = false;
+            ++sandbox->build_count;
         }
     }
     if (result == VOILE_OK)

@@ -65,6 +65,7 @@ typedef struct Sandbox
     Gradual gradual;
     int64_t cut_count; // structural links cut since the scene was opened
     int64_t reset_count;
+    int64_t build_count;  // of the cloths, by a `set`
     bool has_failed;      // numbers went bad: the world stands on its last good state until it is reset
     Recorder* recorder;   // may be NULL
     Stopwatch* stopwatch; // may be NULL

@@ -1,6 +1,8 @@
 // What keys do, a person's and a recording's.
 
+#include "sandbox/cloth_values.h"
 #include "sandbox/session_state.h"
+#include "sandbox/view_styles.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -65,6 +67,12 @@ void session_act(Session* session, Action action)
         break;
     case ACTION_RESPONSE:
         session->has_response = !session->has_response;
+        break;
+    case ACTION_VIEW_MODE:
+        session->view_mode = (session->view_mode + 1) % VIEW_MODE_COUNT;
+        break;
+    case ACTION_COLOR_BY:
+        session->color_by = (session->color_by + 1) % COLOR_BY_COUNT;
         break;
     case ACTION_PASSES:
         pass_watch_switch(&session->passes);

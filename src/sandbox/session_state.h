@@ -47,6 +47,8 @@ struct Session
     bool is_paused_by_focus;
     bool was_paused;   // at the end of the last frame
     bool has_help;     // the overlay is open
+    int view_mode;     // ViewMode, how the cloth is drawn
+    int color_by;      // ColorBy, what its colours tell
     bool has_response; // the plot of how what is held answers is shown
     PassWatch passes;  // the bars below the cloths
     char message[320]; // a sentence for the person, or empty

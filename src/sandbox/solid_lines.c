@@ -2,7 +2,7 @@
 
 #include "draw/hull.h"
 #include "draw/lines.h"
-#include "sandbox/cloth_lines.h"
+#include "sandbox/cloth_picture.h"
 #include "sandbox/session_state.h"
 
 #define BODY_COLOR     0xff222c3cu

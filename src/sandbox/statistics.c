@@ -3,7 +3,9 @@
 #include "sandbox/session_state.h"
 
 #include "formats/numbers.h"
+#include "sandbox/cloth_values.h"
 #include "sandbox/solver.h"
+#include "sandbox/view_styles.h"
 
 #include <inttypes.h>
 
@@ -216,6 +218,14 @@ static void print_view(const Statistics* s, TextBuffer* b)
 {
     print_string(b, camera_view_name(eye_view(session_shown_eye(s->session))));
 }
+static void print_view_mode(const Statistics* s, TextBuffer* b)
+{
+    print_string(b, view_mode_keys[s->session->view_mode]);
+}
+static void print_color_by(const Statistics* s, TextBuffer* b)
+{
+    print_string(b, color_by_keys[s->session->color_by]);
+}
 static void print_first_person(const Statistics* s, TextBuffer* b)
 {
     print_bool(b, session_is_first_person(s->session));
@@ -271,6 +281,8 @@ static const StatisticsRow rows[] = {
     { "pause_reason", print_pause_reason },
     { "help", print_help },
     { "view", print_view },
+    { "view_mode", print_view_mode },
+    { "color_by", print_color_by },
     { "first_person", print_first_person },
     { "fps", print_fps },
     { "ms_per_draw", print_ms_per_draw },

@@ -3,7 +3,8 @@
 #include "draw/backdrop.h"
 #include "draw/lines.h"
 #include "draw/shapes.h"
-#include "sandbox/cloth_lines.h"
+#include "draw/floor_shadow.h"
+#include "sandbox/cloth_picture.h"
 #include "sandbox/easing_plot.h"
 #include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
@@ -32,7 +33,8 @@ struct View
     size_t backdrop_size;
     int width, height;
     float horizon;
-    ClothLines cloth_lines;
+    ClothPicture cloth;
+    FloorShadow shadow;
 };
 
 VoileResult view_create(const VoileAllocator* allocator, View** out_view, VoileError* error)
@@ -45,7 +47,7 @@ VoileResult view_create(const VoileAllocator* allocator, View** out_view, VoileE
     }
     memset(view, 0, sizeof *view);
     view->allocator = *allocator;
-    view->cloth_lines.allocator = *allocator;
+    view->cloth.allocator = *allocator;
     return VOILE_OK;
 }
 
@@ -54,7 +56,7 @@ void view_destroy(View* view)
     if (view != NULL)
     {
         VoileAllocator allocator = view->allocator;
-        cloth_lines_release(&view->cloth_lines);
+        cloth_picture_release(&view->cloth);
         voile_release(&allocator, view->backdrop, view->backdrop_size);
         voile_release(&allocator, view, sizeof *view);
     }
@@ -203,7 +205,11 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     }
     planes_draw(session, &projection, canvas, scale);
     solids_draw(session, &projection, canvas, scale);
-    cloth_lines_draw(&view->cloth_lines, session, &projection, canvas, scale);
+    DepthMap depth;
+    if (cloth_picture_begin(&view->cloth, &view_styles[session->view_mode], canvas, &depth))
+    {
+        cloth_picture_draw(&view->cloth, session, &projection, canvas, &depth, scale);
+    }
     grip_ring_draw(session, &projection, canvas, scale);
     blow_ring_draw(session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);

@@ -46,3 +46,5 @@ const ViewStyle view_styles[VIEW_MODE_COUNT] = {
 };
 
 const char* const view_mode_keys[VIEW_MODE_COUNT + 1] = { "shaded", "linen", "paper", "hidden_line", "xray", "wire", NULL };
+
+const char* const color_by_keys[COLOR_BY_COUNT + 1] = { "material", "tension", "stretch", "speed", NULL };

@@ -41,4 +41,17 @@ extern const ViewStyle view_styles[VIEW_MODE_COUNT];
 // Their keys, NULL at the end.
 extern const char* const view_mode_keys[VIEW_MODE_COUNT + 1];
 
+// What a cloth's colours tell.
+typedef enum ColorBy
+{
+    COLOR_BY_MATERIAL, // no number: as the view's style says
+    COLOR_BY_TENSION,
+    COLOR_BY_STRETCH,
+    COLOR_BY_SPEED,
+    COLOR_BY_COUNT
+} ColorBy;
+
+// Their names in scene files, NULL at the end.
+extern const char* const color_by_keys[COLOR_BY_COUNT + 1];
+
 #endif
