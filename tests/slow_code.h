@@ -3,7 +3,8 @@
 ///
 /// Every build gives the same bits, so a law of numbers alone needs its many cases and long whiles only once; the optimised
 /// builds run them all. The slow builds are there for the ways through the code: fewer cases and a shorter while will do, as
-/// long as they go every way. What is random on purpose, to find ways that nobody thought of, stays whole.
+/// long as they go every way. What is random in order to find ways that nobody thought of stays whole, but for
+/// property/kernels, whose trials only compare bits.
 
 #ifndef TESTS_SLOW_CODE_H
 #define TESTS_SLOW_CODE_H
