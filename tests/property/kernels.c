@@ -2,6 +2,7 @@
 
 #include "fixture.h"
 #include "property/chaos.h"
+#include "slow_code.h"
 #include "test_memory.h"
 
 // --- the same cloth, told twice ---------------------------------------------------------------------------------------
@@ -145,7 +146,7 @@ static bool kernels_agree(Trial* trial)
 static void every_kernel_gives_the_same_bits(void** state)
 {
     (void)state;
-    for_all(kernels_agree, 26, 60);
+    for_all(kernels_agree, 26, IF_FAST(60, 20));
 }
 
 static void a_kernel_that_does_not_run_here_is_refused(void** state)
@@ -207,7 +208,7 @@ static void any_number_of_threads_gives_the_same_bits(void** state)
     {
         int64_t task_count;
         uint64_t expected = run_large(is_mesh, 0, &task_count);
-        for (size_t i = 0; i < sizeof thread_counts / sizeof *thread_counts; ++i)
+        for (size_t i = 0; i < sizeof thread_counts / sizeof *thread_counts; i += IF_FAST(1, 2))
         {
             assert_int_equal(run_large(is_mesh, thread_counts[i], &task_count), expected);
             assert_true((task_count > 0) == (thread_counts[i] > 1));

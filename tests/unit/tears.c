@@ -1,6 +1,7 @@
 // Tearing in the sandbox: what the built-in scenes bear, what tears them, and what becomes of the hand and of the pieces.
 
 #include "sitting.h"
+#include "slow_code.h"
 
 #include <stdio.h>
 
@@ -37,7 +38,7 @@ static void no_built_in_scene_tears_by_itself(void** state)
     {
         Scene scene = builtin_scene(builtin_scenes[i].name);
         Sandbox* sandbox = sandbox_open(&scene, NULL);
-        sandbox_run(sandbox, 600);
+        sandbox_run(sandbox, IF_FAST(600, 120));
         assert_int_equal(count_torn(sandbox), 0);
         sandbox_destroy(sandbox);
     }
