@@ -82,7 +82,7 @@ static bool reserve(ClothPicture* picture)
     return true;
 }
 
-bool cloth_picture_begin(ClothPicture* picture, const ViewStyle* style, const Canvas* canvas, DepthMap* out_depth)
+static bool make_depth(ClothPicture* picture, const ViewStyle* style, const Canvas* canvas, DepthMap* out_depth)
 {
     int shift = style->has_body ? 0 : 1;
     DepthMap depth = { .width = depth_size(canvas->width, shift), .height = depth_size(canvas->height, shift) };
@@ -103,6 +103,13 @@ bool cloth_picture_begin(ClothPicture* picture, const ViewStyle* style, const Ca
         depth_clear(&depth);
     }
     return depth.values != NULL;
+}
+
+bool cloth_picture_begin(ClothPicture* picture, const Session* session, const Canvas* canvas, DepthMap* out_depth)
+{
+    picture->mesh.allocator = picture->allocator;
+    return cloth_mesh_update(&picture->mesh, session) && reserve(picture) &&
+           make_depth(picture, &view_styles[session->view_mode], canvas, out_depth);
 }
 
 // ---------------------------------------------------------------------------------------------------------------- sort
@@ -365,14 +372,9 @@ static void draw_pins(const Drawing* drawing)
 
 // --------------------------------------------------------------------------------------------------------------- whole
 
-bool cloth_picture_draw(ClothPicture* picture, const Session* session, const Projection* projection, Canvas* canvas,
+void cloth_picture_draw(ClothPicture* picture, const Session* session, const Projection* projection, Canvas* canvas,
                         DepthMap* depth, float scale)
 {
-    picture->mesh.allocator = picture->allocator;
-    if (!cloth_mesh_update(&picture->mesh, session) || !reserve(picture))
-    {
-        return false;
-    }
     Drawing drawing = { picture, session, projection, canvas, depth, &view_styles[session->view_mode], scale };
     shade(&drawing);
     draw_bodies(&drawing);
@@ -385,5 +387,4 @@ bool cloth_picture_draw(ClothPicture* picture, const Session* session, const Pro
         draw_wire(&drawing);
     }
     draw_pins(&drawing);
-    return true;
 }

@@ -39,11 +39,12 @@ typedef struct ClothPicture
 
 void cloth_picture_release(ClothPicture* picture);
 
-// Makes the depth map of a picture of this size for the view's style, empty; false when memory ran out.
-bool cloth_picture_begin(ClothPicture* picture, const ViewStyle* style, const Canvas* canvas, DepthMap* out_depth);
+// Takes up what the session shows now, and makes the depth map of a picture of this size for its style, empty; false when
+// memory ran out.
+bool cloth_picture_begin(ClothPicture* picture, const Session* session, const Canvas* canvas, DepthMap* out_depth);
 
-// Draws every cloth; false when memory for it ran out (nothing is drawn then).
-bool cloth_picture_draw(ClothPicture* picture, const Session* session, const Projection* projection, Canvas* canvas,
+// Draws every cloth that was taken up.
+void cloth_picture_draw(ClothPicture* picture, const Session* session, const Projection* projection, Canvas* canvas,
                         DepthMap* depth, float scale);
 
 #endif

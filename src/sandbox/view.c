@@ -3,7 +3,6 @@
 #include "draw/backdrop.h"
 #include "draw/lines.h"
 #include "draw/shapes.h"
-#include "draw/floor_shadow.h"
 #include "sandbox/cloth_picture.h"
 #include "sandbox/easing_plot.h"
 #include "sandbox/hand_marks.h"
@@ -11,6 +10,7 @@
 #include "sandbox/labels.h"
 #include "sandbox/response_plot.h"
 #include "sandbox/session_state.h"
+#include "sandbox/shadows.h"
 #include "sandbox/solid_lines.h"
 
 #include <string.h>
@@ -198,15 +198,20 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     Camera camera = session_shown_eye(session)->control.camera;
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
 
+    DepthMap depth;
+    bool has_cloth = cloth_picture_begin(&view->cloth, session, canvas, &depth);
     draw_backdrop(view, canvas, &projection);
+    if (has_cloth)
+    {
+        shadows_draw(&view->shadow, session, &view->cloth.mesh, &projection, canvas);
+    }
     if (session->sandbox->scene.world.floor)
     {
         floor_grid_draw(canvas, &projection, scale);
     }
     planes_draw(session, &projection, canvas, scale);
     solids_draw(session, &projection, canvas, scale);
-    DepthMap depth;
-    if (cloth_picture_begin(&view->cloth, &view_styles[session->view_mode], canvas, &depth))
+    if (has_cloth)
     {
         cloth_picture_draw(&view->cloth, session, &projection, canvas, &depth, scale);
     }
