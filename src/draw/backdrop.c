@@ -35,14 +35,25 @@ typedef struct BackdropRow
     float floor_share; // 0 at the horizon and above
 } BackdropRow;
 
-typedef struct Rgb
-{
-    float r, g, b; // sRGB, 0 to 1
-} Rgb;
+const Backdrop backdrop_dark = {
+    .base = { 0.048f, 0.060f, 0.084f },
+    .glow = { 0.052f, 0.066f, 0.090f },
+    .floor = { 0.100f, 0.116f, 0.148f },
+    .vignette = 0.42f,
+    .grid = 0xFF7F93B5u,
+    .minor_alpha = 0.11f,
+    .major_alpha = 0.27f,
+};
 
-static const Rgb base_color = { 0.048f, 0.060f, 0.084f };
-static const Rgb glow_color = { 0.052f, 0.066f, 0.090f };
-static const Rgb floor_color = { 0.100f, 0.116f, 0.148f };
+const Backdrop backdrop_paper = {
+    .base = { 0.925f, 0.918f, 0.900f },
+    .glow = { 0.045f, 0.047f, 0.050f },
+    .floor = { 0.920f, 0.914f, 0.898f },
+    .vignette = 0.09f,
+    .grid = 0xFF8A8578u,
+    .minor_alpha = 0.16f,
+    .major_alpha = 0.36f,
+};
 
 // --- the picture's parts ---------------------------------------------------------------------------------------------
 
@@ -85,13 +96,13 @@ static BackdropRow make_row(int y, int height, float horizon)
     };
 }
 
-// 1 - 0.42 smoothstep(0.30, 0.95, distance): no corner is as far as 0.95. (t + |t|) / 2 is t or 0 without a branch, so that
+// 1 - vignette smoothstep(0.30, 0.95, distance): no corner is as far as 0.95. (t + |t|) / 2 is t or 0 without a branch, so that
 // compilers make vectors of a row.
-static float darken_towards_corners(float squared_distance)
+static float darken_towards_corners(float squared_distance, float vignette)
 {
     float t = (sqrtf(squared_distance) - 0.30f) * (1.0f / 0.65f);
     t = (t + fabsf(t)) * 0.5f;
-    return 1.0f - 0.42f * (t * t * (3.0f - 2.0f * t));
+    return 1.0f - vignette * (t * t * (3.0f - 2.0f * t));
 }
 
 // A well-mixed number of a pixel: a dither that moves with nothing, so that a still picture stays still.
@@ -112,40 +123,44 @@ static uint32_t dither(float base, float glow, float below, float light, float f
     return (uint32_t)(int32_t)(value * 255.0f + (float)(int32_t)(noise & 1023u) * (1.0f / 1024.0f));
 }
 
-static Color paint_pixel(const BackdropRow* row, float column_glow, float column_distance, uint32_t noise)
+static Color paint_pixel(const Backdrop* backdrop, const BackdropRow* row, float column_glow, float column_distance,
+                         uint32_t noise)
 {
     float light = 0.55f + 0.45f * (row->glow * column_glow);
-    float shade = darken_towards_corners(row->distance + column_distance);
+    float shade = darken_towards_corners(row->distance + column_distance, backdrop->vignette);
     float share = row->floor_share * light;
-    uint32_t r = dither(base_color.r, glow_color.r, floor_color.r, light, share, shade, noise);
-    uint32_t g = dither(base_color.g, glow_color.g, floor_color.g, light, share, shade, noise >> 10);
-    uint32_t b = dither(base_color.b, glow_color.b, floor_color.b, light, share, shade, noise >> 20);
+    uint32_t r = dither(backdrop->base.x, backdrop->glow.x, backdrop->floor.x, light, share, shade, noise);
+    uint32_t g = dither(backdrop->base.y, backdrop->glow.y, backdrop->floor.y, light, share, shade, noise >> 10);
+    uint32_t b = dither(backdrop->base.z, backdrop->glow.z, backdrop->floor.z, light, share, shade, noise >> 20);
     return 0xFF000000u | r << 16 | g << 8 | b;
 }
 
 // For as many pixels at once as the instructions allow: no sum is contracted, so that all give the same bits.
-static inline PAINTER void paint_pixels(const BackdropRow* row, const TileColumns* columns, int first_x, int count,
-                                        Color* pixels)
+static inline PAINTER void paint_pixels(const Backdrop* backdrop, const BackdropRow* row, const TileColumns* columns,
+                                        int first_x, int count, Color* pixels)
 {
     for (int i = 0; i < count; ++i)
     {
         uint32_t noise = pixel_noise((uint32_t)(first_x + i), row->y);
-        pixels[i] = paint_pixel(row, columns->glows[i], columns->distances[i], noise);
+        pixels[i] = paint_pixel(backdrop, row, columns->glows[i], columns->distances[i], noise);
     }
 }
 
-typedef void (*RowPainter)(const BackdropRow* row, const TileColumns* columns, int first_x, int count, Color* pixels);
+typedef void (*RowPainter)(const Backdrop* backdrop, const BackdropRow* row, const TileColumns* columns, int first_x,
+                           int count, Color* pixels);
 
-static void paint_row(const BackdropRow* row, const TileColumns* columns, int first_x, int count, Color* pixels)
+static void paint_row(const Backdrop* backdrop, const BackdropRow* row, const TileColumns* columns, int first_x,
+                      int count, Color* pixels)
 {
-    paint_pixels(row, columns, first_x, count, pixels);
+    paint_pixels(backdrop, row, columns, first_x, count, pixels);
 }
 
 #ifdef HAS_AVX2_PAINTER
-__attribute__((target("avx2"))) static void paint_row_avx2(const BackdropRow* row, const TileColumns* columns,
-                                                           int first_x, int count, Color* pixels)
+__attribute__((target("avx2"))) static void paint_row_avx2(const Backdrop* backdrop, const BackdropRow* row,
+                                                           const TileColumns* columns, int first_x, int count,
+                                                           Color* pixels)
 {
-    paint_pixels(row, columns, first_x, count, pixels);
+    paint_pixels(backdrop, row, columns, first_x, count, pixels);
 }
 
 static RowPainter choose_painter(void)
@@ -166,7 +181,7 @@ typedef struct Painted
     float horizon;
 } Painted;
 
-static void paint_tile(Canvas* canvas, int first_x, int count, float horizon, Painted painted)
+static void paint_tile(Canvas* canvas, const Backdrop* backdrop, int first_x, int count, float horizon, Painted painted)
 {
     TileColumns columns;
     RowPainter paint = choose_painter();
@@ -177,41 +192,38 @@ static void paint_tile(Canvas* canvas, int first_x, int count, float horizon, Pa
         if (!painted.is_painted || share != floor_share_at(y, canvas->height, painted.horizon))
         {
             BackdropRow row = make_row(y, canvas->height, horizon);
-            paint(&row, &columns, first_x, count, canvas->pixels + (ptrdiff_t)y * canvas->pitch + first_x);
+            paint(backdrop, &row, &columns, first_x, count, canvas->pixels + (ptrdiff_t)y * canvas->pitch + first_x);
         }
     }
 }
 
-static void paint_tiles(Canvas* canvas, float horizon, Painted painted)
+static void paint_tiles(Canvas* canvas, const Backdrop* backdrop, float horizon, Painted painted)
 {
     for (int x = 0; x < canvas->width; x += TILE_WIDTH)
     {
         int count = canvas->width - x < TILE_WIDTH ? canvas->width - x : TILE_WIDTH;
-        paint_tile(canvas, x, count, horizon, painted);
+        paint_tile(canvas, backdrop, x, count, horizon, painted);
     }
 }
 
-void backdrop_paint(Canvas* canvas, const Projection* projection)
+void backdrop_paint(Canvas* canvas, const Projection* projection, const Backdrop* backdrop)
 {
-    paint_tiles(canvas, backdrop_horizon(projection), (Painted){ .is_painted = false });
+    paint_tiles(canvas, backdrop, backdrop_horizon(projection), (Painted){ .is_painted = false });
 }
 
-void backdrop_repaint(Canvas* canvas, const Projection* projection, float painted)
+void backdrop_repaint(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float painted)
 {
     float horizon = backdrop_horizon(projection);
     if (horizon != painted)
     {
-        paint_tiles(canvas, horizon, (Painted){ true, painted });
+        paint_tiles(canvas, backdrop, horizon, (Painted){ true, painted });
     }
 }
 
 // --- the floor grid --------------------------------------------------------------------------------------------------
 
-static const Color grid_color = 0xFF7F93B5u;
-static const float cell_size = 0.25f;   // metres
-static const float fade_radius = 4.6f;  // metres
-static const float minor_alpha = 0.11f; // of the lines
-static const float major_alpha = 0.27f; // of every fourth line
+static const float cell_size = 0.25f;  // metres
+static const float fade_radius = 4.6f; // metres
 
 enum
 {
@@ -229,9 +241,9 @@ typedef struct GridLine
     float inverse_depths[VERTICES];
 } GridLine;
 
-static void lay_grid_line(int number, bool is_along_x, GridLine* line)
+static void lay_grid_line(const Backdrop* backdrop, int number, bool is_along_x, GridLine* line)
 {
-    float alpha = number % MAJOR_EVERY == 0 ? major_alpha : minor_alpha;
+    float alpha = number % MAJOR_EVERY == 0 ? backdrop->major_alpha : backdrop->minor_alpha;
     for (int i = 0; i < VERTICES; ++i)
     {
         float along = (float)(i - CELLS) * cell_size;
@@ -239,7 +251,7 @@ static void lay_grid_line(int number, bool is_along_x, GridLine* line)
         float radius = sqrtf(along * along + across * across);
         float shown = 1.0f - voile_smoothstep(0.15f * fade_radius, fade_radius, radius);
         line->points[i] = is_along_x ? voile_vec3(along, 0.0f, across) : voile_vec3(across, 0.0f, along);
-        line->colors[i] = color_with_alpha(grid_color, alpha * shown);
+        line->colors[i] = color_with_alpha(backdrop->grid, alpha * shown);
     }
 }
 
@@ -285,14 +297,14 @@ static void draw_grid_line(Canvas* canvas, const Projection* projection, GridLin
     lines_draw(canvas, &batch);
 }
 
-void floor_grid_draw(Canvas* canvas, const Projection* projection, float line_width)
+void floor_grid_draw(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float line_width)
 {
     GridLine line;
     for (int number = -CELLS; number <= CELLS; ++number)
     {
-        lay_grid_line(number, true, &line);
+        lay_grid_line(backdrop, number, true, &line);
         draw_grid_line(canvas, projection, &line, line_width);
-        lay_grid_line(number, false, &line);
+        lay_grid_line(backdrop, number, false, &line);
         draw_grid_line(canvas, projection, &line, line_width);
     }
 }

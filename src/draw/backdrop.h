@@ -1,4 +1,4 @@
-// What stands behind the cloth: the dark background with its glow, and the floor grid.
+// What stands behind the cloth: a background with a glow, dark or like paper, and the floor grid.
 
 #ifndef DRAW_BACKDROP_H
 #define DRAW_BACKDROP_H
@@ -6,18 +6,30 @@
 #include "draw/camera.h"
 #include "draw/canvas.h"
 
-// Paints the whole canvas: base, glow, horizon, vignette, and a fine fixed dither so that the dark ramp does not band.
+// Components are sRGB, 0 to 1.
+typedef struct Backdrop
+{
+    VoileVec3 base, glow, floor;
+    float vignette; // how much darker the corners are
+    Color grid;
+    float minor_alpha, major_alpha; // of the floor grid's lines, and of every fourth one
+} Backdrop;
+
+extern const Backdrop backdrop_dark;
+extern const Backdrop backdrop_paper;
+
+// Paints the whole canvas: base, glow, horizon, vignette, and a fine fixed dither so that the ramp does not band.
 // Slow (some milliseconds): paint it once per size, repaint it per camera, and copy it per frame.
-void backdrop_paint(Canvas* canvas, const Projection* projection);
+void backdrop_paint(Canvas* canvas, const Projection* projection, const Backdrop* backdrop);
 
 // All that the background knows of a camera: where its horizon lies, in picture heights from the top.
 float backdrop_horizon(const Projection* projection);
 
-// The canvas holds a background with the horizon `painted`; afterwards it is what backdrop_paint gives, bit for bit. Only
+// The canvas holds the same backdrop with the horizon `painted`; afterwards it is what backdrop_paint gives, bit for bit. Only
 // what lies below either horizon is painted, and nothing when the horizon stays, as it does while a camera goes round.
-void backdrop_repaint(Canvas* canvas, const Projection* projection, float painted);
+void backdrop_repaint(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float painted);
 
 // Draws the floor grid at y = 0: 0.25 m minor and 1 m major lines, fading out towards 4.6 m from the world's origin.
-void floor_grid_draw(Canvas* canvas, const Projection* projection, float line_width);
+void floor_grid_draw(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float line_width);
 
 #endif

@@ -150,8 +150,8 @@ void floor_shadow_draw(Canvas* canvas, const Projection* projection, const Floor
         Color* pixels = canvas->pixels + (size_t)y * (size_t)canvas->pitch;
         for (int x = (int)(first + 1.0f); (float)x < end - 1.0f; ++x)
         {
-            float density = density_at(shadow, place.column + place.column_step * (float)x,
-                                       place.row + place.row_step * (float)x);
+            float density =
+                density_at(shadow, place.column + place.column_step * (float)x, place.row + place.row_step * (float)x);
             if (density > LEAST_DENSITY)
             {
                 float dark = density / (density + 1.0f); // half where one layer of cloth lies on the floor

@@ -33,8 +33,9 @@ typedef struct ClothMesh
     VoileVec3* positions; // as drawn: between the last two ticks
     VoileVec3* normals;
     float* weakness; // 0 to 1: what share of its strength a dash's thread lacks
-    int32_t* dashes; // of each vertex beyond the points: the point that it is near, and the one at the thread's other end
-    float* values;   // 0 to 1 along the scale of what the colours tell
+    int32_t*
+        dashes;    // of each vertex beyond the points: the point that it is near, and the one at the thread's other end
+    float* values; // 0 to 1 along the scale of what the colours tell
 
     // Threads: two vertices each, by level.
     int32_t* ends;

@@ -28,8 +28,8 @@ typedef struct ClothPicture
     Color* thinned; // the same, faded
     Color* front;   // the faces'
     Color* back;
-    int8_t* sides;       // of the faces
-    int32_t* sorted;     // threads by depth, two ends each
+    int8_t* sides;        // of the faces
+    int32_t* sorted;      // threads by depth, two ends each
     int32_t* silhouettes; // two ends each
     LinePlan* plan;
 

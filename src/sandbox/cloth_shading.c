@@ -107,7 +107,7 @@ void cloth_shade(const ShadedVertices* vertices, const ViewStyle* style, const C
         vertices->lines[i] = shade_line(vertices, style, map, i, near, light);
         if (vertices->front != NULL)
         {
-            VoileVec3 mapped = map == NULL         ? style->front
+            VoileVec3 mapped = map == NULL        ? style->front
                                : maps_body(style) ? rgb_of(color_map_at(map, vertices->values[i]))
                                                   : dark_body;
             vertices->front[i] = color_of(mapped, lights.front);

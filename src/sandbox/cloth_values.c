@@ -65,9 +65,8 @@ ValueScale value_scale_of(const Sandbox* sandbox, ColorBy by)
     case COLOR_BY_TENSION:
         return tension_scale(sandbox);
     case COLOR_BY_STRETCH:
-        return (ValueScale){
-            .name = "Stretch", .unit = "%", .map = &color_map_load, .top = TOP_STRETCH, .is_root = true
-        };
+        return (
+            ValueScale){ .name = "Stretch", .unit = "%", .map = &color_map_load, .top = TOP_STRETCH, .is_root = true };
     case COLOR_BY_SPEED:
         return (ValueScale){ .name = "Speed", .unit = "m/s", .map = &color_map_speed, .top = TOP_SPEED };
     default:

@@ -9,12 +9,12 @@
 
 typedef struct ValueScale
 {
-    const char* name;    // "Tension"; NULL: no scale
+    const char* name; // "Tension"; NULL: no scale
     const char* unit;
     const ColorMap* map;
-    float top;           // where the map ends
-    bool is_root;        // the map is gone along by the square root, so that small numbers show
-    float mark;          // a value worth a mark, 0: none
+    float top;    // where the map ends
+    bool is_root; // the map is gone along by the square root, so that small numbers show
+    float mark;   // a value worth a mark, 0: none
     const char* mark_name;
 } ValueScale;
 

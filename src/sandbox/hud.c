@@ -2,11 +2,14 @@
 
 #include "formats/numbers.h"
 #include "sandbox/follow_words.h"
+#include "sandbox/legend.h"
 #include "sandbox/session_state.h"
+#include "sandbox/view_styles.h"
 
 #include <stdio.h>
 
-#define HUD_TEXT   0xf29eabbfu // #9eabbf at 95 %
+#define DARK_TEXT  0xf29eabbfu // #9eabbf at 95 %
+#define LIGHT_TEXT 0xff4b5567u
 #define HUD_WARM   0xffffbd5cu
 #define HUD_BRIGHT 0xffeaf1fbu
 #define HUD_PLATE  0xb010141cu
@@ -17,6 +20,12 @@ typedef struct HudStyle
 {
     int size, margin, line_height;
 } HudStyle;
+
+// On the picture itself, without a plate.
+static Color text_color(const Session* session)
+{
+    return view_styles[session->view_mode].is_light ? LIGHT_TEXT : DARK_TEXT;
+}
 
 static int to_pixels(float reference_px, float scale)
 {
@@ -59,7 +68,9 @@ static int count_links_alive(const Sandbox* sandbox)
     return count;
 }
 
-static void draw_status(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style)
+#define STATUS_SIZE 256
+
+static void print_status(const Session* session, char out_line[STATUS_SIZE])
 {
     char points[64], fps[NUMBER_TEXT_SIZE], tick_ms[NUMBER_TEXT_SIZE], draw_ms[NUMBER_TEXT_SIZE];
     print_points(session, points, sizeof points);
@@ -69,18 +80,33 @@ static void draw_status(Canvas* canvas, const Session* session, const GlyphSourc
 
     // Without a window there are no frames to count.
     bool has_frames = session->times.frames_per_second > 0.0;
-    char line[256];
-    snprintf(line, sizeof line, "%s   %d links   %s%stick %s ms%s%s%s", points, count_links_alive(session->sandbox),
+    snprintf(out_line, STATUS_SIZE, "%s   %d links   %s%stick %s ms%s%s%s", points, count_links_alive(session->sandbox),
              has_frames ? fps : "", has_frames ? " fps   " : "", tick_ms, has_frames ? "   draw " : "",
              has_frames ? draw_ms : "", has_frames ? " ms" : "");
-    text_draw(canvas, glyphs, style->size, style->margin, canvas->height - style->margin, HUD_TEXT, line);
+}
 
-    const char* hint = has_frames ? "F1 help" : "";
-    int width = text_width(glyphs, style->size, hint);
-    int left = canvas->width - style->margin - width;
-    if (left > style->margin * 2 + text_width(glyphs, style->size, line))
+static void draw_status(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style)
+{
+    char line[STATUS_SIZE];
+    print_status(session, line);
+    text_draw(canvas, glyphs, style->size, style->margin, canvas->height - style->margin, text_color(session), line);
+}
+
+// How the cloth is drawn, at the bottom right, as far as the status line leaves room.
+void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status)
+{
+    HudStyle style = style_of(glyphs, scale);
+    char line[STATUS_SIZE], name[96];
+    print_status(session, line);
+    ValueScale values = value_scale_of(session->sandbox, (ColorBy)session->color_by);
+    bool has_frames = session->times.frames_per_second > 0.0;
+    snprintf(name, sizeof name, "%s%s%s%s", view_styles[session->view_mode].name, values.name != NULL ? ", " : "",
+             values.name != NULL ? values.name : "", has_frames ? "   F1 help" : "");
+    int status_width = has_status ? text_width(glyphs, style.size, line) + style.margin : 0;
+    int right = canvas->width - style.margin;
+    if (right - text_width(glyphs, style.size, name) > style.margin + status_width)
     {
-        text_draw(canvas, glyphs, style->size, left, canvas->height - style->margin, HUD_TEXT, hint);
+        legend_draw(canvas, glyphs, scale, right, canvas->height - style.margin, &values, name, text_color(session));
     }
 }
 
@@ -136,7 +162,7 @@ static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* 
     follow_words_numbers(&def, numbers);
     snprintf(line, sizeof line, "In hand: %s%s%s   G drops it, M another mode, K its response", regime,
              numbers[0] != '\0' ? ", " : "", numbers);
-    text_draw(canvas, glyphs, style->size, style->margin, top, HUD_TEXT, line);
+    text_draw(canvas, glyphs, style->size, style->margin, top, text_color(session), line);
     return top - style->line_height;
 }
 

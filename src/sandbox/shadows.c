@@ -62,7 +62,8 @@ static void add_cloths(FloorShadow* shadow, const Sandbox* sandbox, const ClothM
 static void add_solid(FloorShadow* shadow, const struct DrawnSolid* solid)
 {
     VoileVec3 places[SAMPLES * SAMPLES];
-    VoileVec3 half = voile_vec3(solid->core.x + solid->radius, solid->core.y + solid->radius, solid->core.z + solid->radius);
+    VoileVec3 half =
+        voile_vec3(solid->core.x + solid->radius, solid->core.y + solid->radius, solid->core.z + solid->radius);
     bool is_round = solid->shape == VOILE_COLLIDER_SPHERE;
     int count = 0;
     for (int i = 0; i < SAMPLES * SAMPLES; ++i)

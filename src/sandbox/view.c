@@ -33,6 +33,7 @@ struct View
     size_t backdrop_size;
     int width, height;
     float horizon;
+    const Backdrop* painted; // of the two above
     ClothPicture cloth;
     FloorShadow shadow;
 };
@@ -64,7 +65,7 @@ void view_destroy(View* view)
 
 // ------------------------------------------------------------------------------------------------------------ backdrop
 
-static bool has_size(const View* view, const Canvas* canvas)
+static bool is_paintable(const View* view, const Canvas* canvas)
 {
     return view->backdrop != NULL && view->width == canvas->width && view->height == canvas->height;
 }
@@ -79,29 +80,31 @@ static bool reserve_backdrop(View* view, const Canvas* canvas)
     return view->backdrop != NULL;
 }
 
-static bool make_backdrop(View* view, const Canvas* canvas, const Projection* projection)
+static bool make_backdrop(View* view, const Canvas* canvas, const Projection* projection, const Backdrop* backdrop)
 {
-    bool is_painted = has_size(view, canvas);
-    if (!is_painted && !reserve_backdrop(view, canvas))
+    bool has_size = is_paintable(view, canvas);
+    bool is_painted = has_size && view->painted == backdrop;
+    if (!has_size && !reserve_backdrop(view, canvas))
     {
         return false;
     }
     Canvas painted = { .pixels = view->backdrop, .width = view->width, .height = view->height, .pitch = view->width };
     if (is_painted)
     {
-        backdrop_repaint(&painted, projection, view->horizon);
+        backdrop_repaint(&painted, projection, backdrop, view->horizon);
     }
     else
     {
-        backdrop_paint(&painted, projection);
+        backdrop_paint(&painted, projection, backdrop);
     }
     view->horizon = backdrop_horizon(projection);
+    view->painted = backdrop;
     return true;
 }
 
-static void draw_backdrop(View* view, Canvas* canvas, const Projection* projection)
+static void draw_backdrop(View* view, Canvas* canvas, const Projection* projection, const Backdrop* backdrop)
 {
-    if (make_backdrop(view, canvas, projection))
+    if (make_backdrop(view, canvas, projection, backdrop))
     {
         Canvas painted = {
             .pixels = view->backdrop, .width = view->width, .height = view->height, .pitch = view->width
@@ -200,14 +203,15 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
 
     DepthMap depth;
     bool has_cloth = cloth_picture_begin(&view->cloth, session, canvas, &depth);
-    draw_backdrop(view, canvas, &projection);
+    const Backdrop* backdrop = view_styles[session->view_mode].backdrop;
+    draw_backdrop(view, canvas, &projection, backdrop);
     if (has_cloth)
     {
         shadows_draw(&view->shadow, session, &view->cloth.mesh, &projection, canvas);
     }
     if (session->sandbox->scene.world.floor)
     {
-        floor_grid_draw(canvas, &projection, scale);
+        floor_grid_draw(canvas, &projection, backdrop, scale);
     }
     planes_draw(session, &projection, canvas, scale);
     solids_draw(session, &projection, canvas, scale);
@@ -233,6 +237,10 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     if (has_hud)
     {
         room = hud_draw(canvas, session, glyphs, scale);
+    }
+    if (has_hud || session->color_by != COLOR_BY_MATERIAL)
+    {
+        hud_draw_legend(canvas, session, glyphs, scale, has_hud);
     }
     room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
     response_plot_draw(canvas, session, glyphs, scale, room.top, room.bottom);

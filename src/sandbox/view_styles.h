@@ -3,7 +3,7 @@
 #ifndef SANDBOX_VIEW_STYLES_H
 #define SANDBOX_VIEW_STYLES_H
 
-#include "voile/vector.h"
+#include "draw/backdrop.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -21,19 +21,20 @@ typedef enum ViewMode
 
 typedef struct ViewStyle
 {
-    const char* key;              // in scene files
-    const char* name;             // for a person
-    bool has_body;                // faces are filled
-    bool hides;                   // what lies behind a face is hidden
-    bool is_light;                // on a light ground
-    VoileVec3 front, back;        // of the body's two sides, sRGB, fully lit
+    const char* key;  // in scene files
+    const char* name; // for a person
+    bool has_body;    // faces are filled
+    bool hides;       // what lies behind a face is hidden
+    const Backdrop* backdrop;
+    bool is_light;         // so is the backdrop
+    VoileVec3 front, back; // of the body's two sides, sRGB, fully lit
     VoileVec3 line_near, line_far;
     float line_alpha;
-    float line_width;             // reference pixels
-    float lit;                    // share of the light in the lines' colour
-    float ambient, diffuse, rim;  // of the light
-    float bias;                   // of 1 / depth: by so much a line lies before its own faces
-    float hidden_share;           // of a line that is hidden: what still shows
+    float line_width;            // reference pixels
+    float lit;                   // share of the light in the lines' colour
+    float ambient, diffuse, rim; // of the light
+    float bias;                  // of 1 / depth: by so much a line lies before its own faces
+    float hidden_share;          // of a line that is hidden: what still shows
 } ViewStyle;
 
 extern const ViewStyle view_styles[VIEW_MODE_COUNT];

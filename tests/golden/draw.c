@@ -89,8 +89,8 @@ static void draw_backdrop(Canvas* canvas)
 {
     Camera camera = { .eye = { 1.85f, 1.40f, 4.40f }, .at = { 0.05f, 1.15f, 0.0f }, .fov_y = 0.541052f };
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
-    backdrop_paint(canvas, &projection);
-    floor_grid_draw(canvas, &projection, 1.0f);
+    backdrop_paint(canvas, &projection, &backdrop_dark);
+    floor_grid_draw(canvas, &projection, &backdrop_dark, 1.0f);
 }
 
 typedef struct Picture

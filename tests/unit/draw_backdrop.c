@@ -25,7 +25,7 @@ static Drawing paint_default(int width, int height)
 {
     Drawing drawing = drawing_create(width, height);
     Projection projection = default_projection(width, height);
-    backdrop_paint(&drawing.canvas, &projection);
+    backdrop_paint(&drawing.canvas, &projection, &backdrop_dark);
     return drawing;
 }
 
@@ -128,8 +128,8 @@ static void any_camera_gives_a_background(void** state)
     Projection downwards = projection_make(&down, 64, 48);
     Drawing sky = drawing_create(64, 48);
     Drawing ground = drawing_create(64, 48);
-    backdrop_paint(&sky.canvas, &upwards);
-    backdrop_paint(&ground.canvas, &downwards);
+    backdrop_paint(&sky.canvas, &upwards, &backdrop_dark);
+    backdrop_paint(&ground.canvas, &downwards, &backdrop_dark);
     assert_true(mean_around(&ground, 32, 24, 10, 16) > mean_around(&sky, 32, 24, 10, 16));
     drawing_destroy(&sky);
     drawing_destroy(&ground);
@@ -142,13 +142,13 @@ static void a_repainted_background_is_the_painted_one(void** state)
     Drawing repainted = drawing_create(300, 97);
     Drawing fresh = drawing_create(300, 97);
     Projection projection = look_from(0.0f, 1.0f, 4.0f, 300, 97);
-    backdrop_paint(&repainted.canvas, &projection);
+    backdrop_paint(&repainted.canvas, &projection, &backdrop_dark);
     for (int i = 0; i < 60; ++i)
     {
         float before = backdrop_horizon(&projection);
         projection = look_from(0.1f * (float)i, (float)(i * 7 % 11 - 5), 4.0f, 300, 97);
-        backdrop_repaint(&repainted.canvas, &projection, before);
-        backdrop_paint(&fresh.canvas, &projection);
+        backdrop_repaint(&repainted.canvas, &projection, &backdrop_dark, before);
+        backdrop_paint(&fresh.canvas, &projection, &backdrop_dark);
         for (int j = 0; j < 300 * 97; ++j)
         {
             assert_int_equal(drawing_pixel(&repainted, j % 300, j / 300), drawing_pixel(&fresh, j % 300, j / 300));
@@ -163,7 +163,7 @@ static void a_repaint_with_the_same_horizon_touches_nothing(void** state)
     (void)state;
     Drawing drawing = drawing_create(64, 48);
     Projection projection = look_from(0.0f, 1.0f, 4.0f, 64, 48);
-    backdrop_repaint(&drawing.canvas, &projection, backdrop_horizon(&projection));
+    backdrop_repaint(&drawing.canvas, &projection, &backdrop_dark, backdrop_horizon(&projection));
     assert_true(drawing_light(&drawing) == 0.0);
     drawing_destroy(&drawing);
 }
@@ -184,7 +184,7 @@ static void major_lines_are_stronger_than_minor_ones(void** state)
     (void)state;
     Projection projection = look_from(0.3f, 3.0f, 3.0f, 1280, 720);
     Drawing drawing = drawing_create(1280, 720);
-    floor_grid_draw(&drawing.canvas, &projection, 1.0f);
+    floor_grid_draw(&drawing.canvas, &projection, &backdrop_dark, 1.0f);
     double major = light_near(&drawing, &projection, 0.0f, 0.125f);
     double minor = light_near(&drawing, &projection, 0.25f, 0.125f);
     double between = light_near(&drawing, &projection, 0.125f, 0.125f);
@@ -201,7 +201,7 @@ static void the_grid_fades_out_and_ends(void** state)
     (void)state;
     Projection projection = look_from(0.3f, 9.0f, 9.0f, 1280, 720);
     Drawing drawing = drawing_create(1280, 720);
-    floor_grid_draw(&drawing.canvas, &projection, 1.0f);
+    floor_grid_draw(&drawing.canvas, &projection, &backdrop_dark, 1.0f);
     double near_light = light_near(&drawing, &projection, 0.0f, 0.6f);
     double half_light = light_near(&drawing, &projection, 0.0f, 2.6f);
     assert_true(half_light < 0.7 * near_light);
@@ -216,7 +216,7 @@ static void the_grid_stays_below_the_horizon(void** state)
     (void)state;
     Projection projection = default_projection(1280, 720);
     Drawing drawing = drawing_create(1280, 720);
-    floor_grid_draw(&drawing.canvas, &projection, 1.0f);
+    floor_grid_draw(&drawing.canvas, &projection, &backdrop_dark, 1.0f);
     for (int i = 0; i < 1280 * 292; ++i)
     {
         assert_int_equal(drawing_pixel(&drawing, i % 1280, i / 1280), 0xFF000000u);
@@ -232,7 +232,7 @@ static void the_grid_reaches_under_the_eye(void** state)
     Camera camera = { .eye = { 0.26f, 0.05f, 1.40f }, .at = { 0.26f, 0.05f, 0.0f }, .fov_y = 2.1f };
     Projection projection = projection_make(&camera, 320, 240);
     Drawing drawing = drawing_create(320, 240);
-    floor_grid_draw(&drawing.canvas, &projection, 1.0f);
+    floor_grid_draw(&drawing.canvas, &projection, &backdrop_dark, 1.0f);
     assert_true(light_near(&drawing, &projection, 0.25f, 1.35f) > 2.0);
     drawing_destroy(&drawing);
 }
