@@ -44,6 +44,9 @@ BenchSuite suite_colliders;
 // Nanoseconds of a call of each easing family, plain and prepared, beside the C library's form of it.
 BenchSuite suite_easing;
 
+// A frame of lines: ours by kernel and in two bands, SDL's and Cairo's where they are built in.
+BenchSuite suite_lines;
+
 // What a large cloth needs: time of a tick, memory, creation, threads.
 BenchSuite suite_scale;
 

@@ -1,4 +1,8 @@
-// Lines over lanes.
+// Lines over lanes: KERNEL_WIDTH of them are worked out at once, then drawn one by one in tiles of 4 pixels by PART_COUNT
+// or twice as many. What is near a border or has another end than a straight one goes through line_draw_alone, whose very
+// operations these are.
+
+#if KERNEL_WIDTH == 1
 
 static void draw_lines(const LineJob* job)
 {
@@ -7,3 +11,284 @@ static void draw_lines(const LineJob* job)
         line_draw_alone(job, i, line_walk_columns);
     }
 }
+
+#else
+
+#include "simd/shorts.h"
+
+#include "draw/kernel_line_tiles.inl"
+
+// Longer lines are drawn piece by piece, so that a row stays within 32 bits.
+#define MAX_LANE_COLUMNS 64
+
+typedef enum LaneKind
+{
+    LANE_INVISIBLE,
+    LANE_ALONE, // for line_draw_alone
+    LANE_TILES,
+} LaneKind;
+
+// Lines first to first + KERNEL_WIDTH - 1 of a batch, in their own axes.
+typedef struct LineLanes
+{
+    int32_t a[KERNEL_WIDTH], b[KERNEL_WIDTH];
+    int32_t flags[KERNEL_WIDTH]; // of both vertices
+    int32_t kind[KERNEL_WIDTH];
+    int32_t is_y_major[KERNEL_WIDTH]; // these two 0 or -1
+    int32_t is_backward[KERNEL_WIDTH];
+    int32_t first_column[KERNEL_WIDTH], column_count[KERNEL_WIDTH];
+    int32_t whole_row[KERNEL_WIDTH];
+    uint32_t position[KERNEL_WIDTH], step[KERNEL_WIDTH]; // the position from the whole row on
+    uint32_t mix[KERNEL_WIDTH], mix_step[KERNEL_WIDTH];
+    uint32_t reach[KERNEL_WIDTH], tap[KERNEL_WIDTH], top[KERNEL_WIDTH];
+} LineLanes;
+
+// The area in which tiles may be drawn, and the one outside of which nothing is seen; pixels.
+typedef struct LineArea
+{
+    float left, right, top, bottom;
+} LineArea;
+
+typedef struct LineFrame
+{
+    LineArea tiles, seen;
+} LineFrame;
+
+static LineFrame frame_lines(const LineJob* job)
+{
+    // Half a line is at most sqrt(2) times as high in rows as it is wide, plus what a pixel and its tap add.
+    float reach = job->half_width * 1.5f + 2.0f;
+    float inner = reach + (float)(2 * LINE_MARGIN);
+    float right = (float)job->canvas->width, top = (float)job->first_row, bottom = (float)job->end_row;
+    float near_right = (right < LINE_FAR_PX ? right : LINE_FAR_PX) - inner;
+    float near_bottom = (bottom < LINE_FAR_PX ? bottom : LINE_FAR_PX) - inner;
+    return (LineFrame){
+        .tiles = { inner, near_right, top + inner, near_bottom },
+        .seen = { -reach, right + reach, top - reach, bottom + reach },
+    };
+}
+
+// --- setting lines up --------------------------------------------------------------------------------------------------
+
+ALWAYS_INLINE Bits to_bits(Vec value)
+{
+    return (Bits) __builtin_convertvector(value, Mask);
+}
+
+ALWAYS_INLINE Vec to_floats(Bits value)
+{
+    return __builtin_convertvector((Mask)value, Vec);
+}
+
+ALWAYS_INLINE Bits round_lanes_up(Vec value)
+{
+    Bits whole = to_bits(value);
+    return whole - (Bits)(to_floats(whole) < value);
+}
+
+ALWAYS_INLINE Bits round_lanes_down(Vec value)
+{
+    Bits whole = to_bits(value);
+    return whole + (Bits)(to_floats(whole) > value);
+}
+
+ALWAYS_INLINE void store_bits(void* to, Bits value)
+{
+    *(Bits*)to = value;
+}
+
+ALWAYS_INLINE Bits load_bits(const void* from)
+{
+    return *(const Bits*)from;
+}
+
+static void fetch_vertices(const LineJob* job, int first, LineLanes* lanes)
+{
+    const int32_t* ends = job->batch->ends + 2 * first;
+    for (int i = 0; i < KERNEL_WIDTH; ++i)
+    {
+        lanes->a[i] = ends[2 * i];
+        lanes->b[i] = ends[2 * i + 1];
+        lanes->flags[i] = line_vertex_flags(job, lanes->a[i]) & line_vertex_flags(job, lanes->b[i]);
+    }
+}
+
+typedef struct LaneAxes
+{
+    Vec start_column, start_row, end_column, end_row;
+    Mask is_y_major;
+} LaneAxes;
+
+// As make_tip and make_segment have it.
+ALWAYS_INLINE LaneAxes turn_lanes(Vec x0, Vec y0, Vec x1, Vec y1, LineLanes* lanes)
+{
+    Mask is_y_major = vec_abs(y1 - y0) > vec_abs(x1 - x0);
+    Vec column_a = select_or_keep(is_y_major, y0, x0), row_a = select_or_keep(is_y_major, x0, y0);
+    Vec column_b = select_or_keep(is_y_major, y1, x1), row_b = select_or_keep(is_y_major, x1, y1);
+    Mask is_backward = column_a > column_b;
+    store_bits(lanes->is_y_major, (Bits)is_y_major);
+    store_bits(lanes->is_backward, (Bits)is_backward);
+    return (LaneAxes){
+        .start_column = select_or_keep(is_backward, column_b, column_a),
+        .start_row = select_or_keep(is_backward, row_b, row_a),
+        .end_column = select_or_keep(is_backward, column_a, column_b),
+        .end_row = select_or_keep(is_backward, row_a, row_b),
+        .is_y_major = is_y_major,
+    };
+}
+
+ALWAYS_INLINE Mask are_within(Vec low_x, Vec high_x, Vec low_y, Vec high_y, const LineArea* area)
+{
+    return (low_x >= area->left) & (high_x <= area->right) & (low_y >= area->top) & (high_y <= area->bottom);
+}
+
+ALWAYS_INLINE void sort_lanes(const LineJob* job, const LineFrame* frame, Vec x0, Vec y0, Vec x1, Vec y1, Vec length,
+                              LineLanes* lanes)
+{
+    Vec low_x = vec_min(x0, x1), high_x = vec_max(x0, x1), low_y = vec_min(y0, y1), high_y = vec_max(y0, y1);
+    const LineArea* seen = &frame->seen;
+    Bits flags = load_bits(lanes->flags);
+    Mask is_straight = (flags & VERTEX_STRAIGHT) != 0;
+    Mask is_clear = (flags & (VERTEX_SEEN | VERTEX_HIDDEN)) != 0;
+    Mask is_short = (length > 0.0f) & (length <= (float)(MAX_LANE_COLUMNS - 1));
+    Mask is_easy = is_straight & is_clear & is_short & are_within(low_x, high_x, low_y, high_y, &frame->tiles);
+    // Of coordinates that are not numbers these are false; so is_easy is.
+    Mask is_invisible = (high_x < seen->left) | (low_x > seen->right) | (high_y < seen->top) | (low_y > seen->bottom);
+    is_invisible |= is_easy & ((Mask)load_bits(lanes->column_count) <= 0);
+    if (!job->draws_hidden)
+    {
+        is_invisible |= (flags & VERTEX_HIDDEN) != 0;
+    }
+    Bits kind = LANE_ALONE + ((Bits)is_easy & (LANE_TILES - LANE_ALONE));
+    store_bits(lanes->kind, kind & ~(Bits)is_invisible);
+}
+
+// As shape_profile and anchor_near have it.
+ALWAYS_INLINE void set_lanes_up(const LineJob* job, const LineFrame* frame, LineLanes* lanes)
+{
+    const LineBatch* batch = job->batch;
+    Vec x0 = pick_floats(batch->x, lanes->a), y0 = pick_floats(batch->y, lanes->a);
+    Vec x1 = pick_floats(batch->x, lanes->b), y1 = pick_floats(batch->y, lanes->b);
+    LaneAxes axes = turn_lanes(x0, y0, x1, y1, lanes);
+    Vec length = axes.end_column - axes.start_column;
+    Vec slope = (axes.end_row - axes.start_row) / length;
+    Vec half = job->half_width * vec_sqrt(1.0f + slope * slope) * 256.0f;
+    Bits reach = to_bits(half + 128.5f), tap = to_bits(vec_abs(slope) * LINE_TAP + 0.5f);
+    Bits top = to_bits(vec_min(2.0f * half + 0.5f, splat(256.0f)));
+    store_bits(lanes->reach, reach | reach << 16);
+    store_bits(lanes->tap, tap | tap << 16);
+    store_bits(lanes->top, top | top << 16);
+
+    Bits column = round_lanes_up(axes.start_column - 0.5f);
+    Bits whole_row = round_lanes_down(axes.start_row);
+    Vec lead = (to_floats(column) + 0.5f) - axes.start_column;
+    Vec row = (axes.start_row - to_floats(whole_row)) + slope * lead;
+    Vec mix_step = vec_min(LINE_FIXED_ONE / length, splat(LINE_MAX_MIX));
+    store_bits(lanes->first_column, column);
+    store_bits(lanes->column_count, round_lanes_up(axes.end_column - 0.5f) - column);
+    store_bits(lanes->whole_row, whole_row);
+    store_bits(lanes->position, to_bits(row * LINE_FIXED_ONE) + (1u << 15));
+    store_bits(lanes->step, to_bits(slope * LINE_FIXED_ONE));
+    store_bits(lanes->mix, to_bits(lead * mix_step));
+    store_bits(lanes->mix_step, to_bits(mix_step));
+    sort_lanes(job, frame, x0, y0, x1, y1, length, lanes);
+}
+
+// --- drawing them ------------------------------------------------------------------------------------------------------
+
+ALWAYS_INLINE void draw_lane(const LineJob* job, const LineLanes* lanes, int i)
+{
+    const Canvas* canvas = job->canvas;
+    int32_t start = lanes->is_backward[i] ? lanes->b[i] : lanes->a[i];
+    int32_t end = lanes->is_backward[i] ? lanes->a[i] : lanes->b[i];
+    ptrdiff_t x = lanes->is_y_major[i] ? lanes->whole_row[i] : lanes->first_column[i];
+    ptrdiff_t y = lanes->is_y_major[i] ? lanes->first_column[i] : lanes->whole_row[i];
+    LinePiece piece = {
+        .origin = canvas->pixels + y * canvas->pitch + x,
+        .pitch = canvas->pitch,
+        .count = lanes->column_count[i],
+        .position = lanes->position[i],
+        .step = lanes->step[i],
+        .mix = lanes->mix[i],
+        .mix_step = lanes->mix_step[i],
+        .color0 = job->batch->colors[start],
+        .color1 = job->batch->colors[end],
+        .reach = lanes->reach[i],
+        .tap = lanes->tap[i],
+        .top = lanes->top[i],
+    };
+    if (lanes->flags[i] & VERTEX_HIDDEN)
+    {
+        piece.color0 = line_hidden_color(job, piece.color0);
+        piece.color1 = line_hidden_color(job, piece.color1);
+    }
+    draw_piece(&piece, lanes->is_y_major[i]);
+}
+
+// The columns of a line that was worked out alone.
+static void draw_walk_columns(const LineWalk* walk, int first, int end)
+{
+    LinePiece piece = {
+        .pitch = walk->is_y_major ? walk->column_stride : walk->row_stride,
+        .color0 = walk->color0,
+        .color1 = walk->color1,
+        .step = (uint32_t)walk->step,
+        .mix_step = (uint32_t)walk->mix_step,
+        .reach = (uint32_t)walk->reach * 0x10001u,
+        .tap = (uint32_t)walk->tap * 0x10001u,
+        .top = (uint32_t)walk->top * 0x10001u,
+    };
+    for (int number = first; number < end; number += MAX_LANE_COLUMNS)
+    {
+        int64_t position = walk->position + walk->step * (number - walk->anchor);
+        int64_t row = position >> LINE_ROW_BITS;
+        piece.origin = walk->origin + number * walk->column_stride + row * walk->row_stride;
+        piece.count = end - number < MAX_LANE_COLUMNS ? end - number : MAX_LANE_COLUMNS;
+        piece.position = (uint32_t)(position - row * (1 << LINE_ROW_BITS));
+        piece.mix = (uint32_t)(walk->mix + walk->mix_step * (number - walk->anchor));
+        draw_piece(&piece, walk->is_y_major);
+    }
+}
+
+static void draw_lanes(const LineJob* job, int first, const LineLanes* lanes)
+{
+    int visible[KERNEL_WIDTH];
+    int visible_count = 0;
+    for (int i = 0; i < KERNEL_WIDTH; ++i)
+    {
+        visible[visible_count] = i;
+        visible_count += lanes->kind[i] != LANE_INVISIBLE;
+    }
+    for (int i = 0; i < visible_count; ++i)
+    {
+        int lane = visible[i];
+        if (lanes->kind[lane] == LANE_TILES)
+        {
+            draw_lane(job, lanes, lane);
+        }
+        else
+        {
+            line_draw_alone(job, first + lane, draw_walk_columns);
+        }
+    }
+}
+
+static void draw_lines(const LineJob* job)
+{
+    LineFrame frame = frame_lines(job);
+    int count = job->batch->line_count;
+    int first = 0;
+    for (; first + KERNEL_WIDTH <= count; first += KERNEL_WIDTH)
+    {
+        LineLanes lanes;
+        fetch_vertices(job, first, &lanes);
+        set_lanes_up(job, &frame, &lanes);
+        draw_lanes(job, first, &lanes);
+    }
+    for (; first < count; ++first)
+    {
+        line_draw_alone(job, first, draw_walk_columns);
+    }
+}
+
+#endif

@@ -91,22 +91,22 @@ ALWAYS_INLINE Shorts shorts_multiply_high(Shorts a, Shorts b)
 
 // --- within each part --------------------------------------------------------------------------------------------------
 
-// The pixels' bytes 0 to 7, or 8 to 15, each above the byte of `below` at its place: shorts of byte * 256 + below.
-ALWAYS_INLINE Shorts widen_low(Bits below, Bits pixels)
+// Bytes 0 to 7, or 8 to 15, of both: shorts of a + 256 * b.
+ALWAYS_INLINE Shorts widen_low(Bits a, Bits b)
 {
 #if defined(__aarch64__)
-    return (Shorts)vzip1q_u8((uint8x16_t)below, (uint8x16_t)pixels);
+    return (Shorts)vzip1q_u8((uint8x16_t)a, (uint8x16_t)b);
 #else
-    return (Shorts)SHORTS_CALL(unpacklo_epi8, (X86_INTEGER)below, (X86_INTEGER)pixels);
+    return (Shorts)SHORTS_CALL(unpacklo_epi8, (X86_INTEGER)a, (X86_INTEGER)b);
 #endif
 }
 
-ALWAYS_INLINE Shorts widen_high(Bits below, Bits pixels)
+ALWAYS_INLINE Shorts widen_high(Bits a, Bits b)
 {
 #if defined(__aarch64__)
-    return (Shorts)vzip2q_u8((uint8x16_t)below, (uint8x16_t)pixels);
+    return (Shorts)vzip2q_u8((uint8x16_t)a, (uint8x16_t)b);
 #else
-    return (Shorts)SHORTS_CALL(unpackhi_epi8, (X86_INTEGER)below, (X86_INTEGER)pixels);
+    return (Shorts)SHORTS_CALL(unpackhi_epi8, (X86_INTEGER)a, (X86_INTEGER)b);
 #endif
 }
 
