@@ -2,20 +2,24 @@
 
 #include "draw/hull.h"
 #include "draw/lines.h"
+#include "draw/solid_faces.h"
 #include "sandbox/cloth_picture.h"
 #include "sandbox/session_state.h"
 
-#define BODY_COLOR     0xff222c3cu
-#define OUTLINE_COLOR  0xff8d7357u
-#define HELD_TINT      0.30f // of the held object's colour in its body
-#define LINE_WIDTH_PX  1.1f
-#define AMBIENT        0.30f
-#define DIFFUSE        0.70f
-#define SHRUNK         0.97f // what hides is this much of the solid: what lies on it is not hidden
-#define BISECTIONS     16
-#define LARGEST_SHRUNK 0.5f // metres: of a larger solid no more is left away than of one of this size
-#define LOOP_POINTS    48
+#define LINE_WIDTH_PX    1.1f
+#define OUTLINE_WIDTH_PX 1.0f
+#define AMBIENT          0.30f // of the lines
+#define DIFFUSE          0.70f
+#define BODY_AMBIENT     0.45f
+#define BODY_DIFFUSE     0.75f
+#define HELD_SHARE       0.80f  // of the held object's colour in its body
+#define HELD_WHITE       0.55f   // of white in its lines
+#define BIAS             0.007f // of 1 / depth: by so much its lines lie before it
+#define SHRUNK           0.004f // metres
+#define DETAIL           7
+#define LOOP_POINTS      48
 
+static const VoileVec3 body_color = { 0x42 / 255.0f, 0x4c / 255.0f, 0x60 / 255.0f };
 static const VoileVec3 line_color = { 0xe2 / 255.0f, 0xb6 / 255.0f, 0x86 / 255.0f };
 
 // ------------------------------------------------------------------------------------------------------------- collect
@@ -45,9 +49,8 @@ static void collect_held(const Session* session, DrawnSolids* solids)
     VoilePose now = { held->follow.position, held->follow.rotation };
     take_up_pose(held->previous_pose, now, session_fraction(session), &solid, drawn);
     drawn->color = voile_srgb_from_linear(voile_follow_color(&def, &held->follow));
-    Color color = color_from_rgb(drawn->color.x, drawn->color.y, drawn->color.z);
-    drawn->body = color_mix(BODY_COLOR, color, HELD_TINT);
-    drawn->outline = color;
+    drawn->body = voile_scale(drawn->color, HELD_SHARE);
+    drawn->color = voile_lerp3(drawn->color, voile_vec3(1.0f, 1.0f, 1.0f), HELD_WHITE);
 }
 
 void solids_collect(const Session* session, DrawnSolids* out_solids)
@@ -66,115 +69,9 @@ void solids_collect(const Session* session, DrawnSolids* out_solids)
         struct DrawnSolid* drawn = &out_solids->items[out_solids->count++];
         take_up_pose(now->previous_pose, now->pose, fraction, solid, drawn);
         drawn->color = line_color;
-        drawn->body = BODY_COLOR;
-        drawn->outline = OUTLINE_COLOR;
+        drawn->body = body_color;
     }
     collect_held(session, out_solids);
-}
-
-// ---------------------------------------------------------------------------------------------------------------- hide
-
-static VoileVec3 to_local(const struct DrawnSolid* solid, VoileVec3 place)
-{
-    return voile_rotate(voile_quat_inverse(solid->pose.rotation), voile_sub(place, solid->pose.position));
-}
-
-// A way from a to b through the box of these half extents, as parts of it; false where it passes by.
-static bool crosses_box(VoileVec3 a, VoileVec3 b, VoileVec3 half)
-{
-    const float from[3] = { a.x, a.y, a.z }, to[3] = { b.x, b.y, b.z }, halves[3] = { half.x, half.y, half.z };
-    float enters = 0.0f, leaves = 1.0f;
-    for (int axis = 0; axis < 3; ++axis)
-    {
-        float way = to[axis] - from[axis];
-        float inverse = 1.0f / (way == 0.0f ? 1.0e-12f : way);
-        float low = (-halves[axis] - from[axis]) * inverse, high = (halves[axis] - from[axis]) * inverse;
-        float first = low < high ? low : high, last = low < high ? high : low;
-        enters = first > enters ? first : enters;
-        leaves = last < leaves ? last : leaves;
-    }
-    return enters < leaves;
-}
-
-// Whether the way from a to b comes nearer than `radius` to the line from -half to +half along y. First where the two
-// endless lines are nearest, then each end where the other's nearest place lies beyond it (Ericson, Real-Time Collision
-// Detection, 5.1.9).
-static bool comes_near(VoileVec3 a, VoileVec3 b, float half, float radius)
-{
-    VoileVec3 way = voile_sub(b, a);
-    float squared = voile_dot(way, way);
-    float across = way.x * way.x + way.z * way.z;
-    if (!(squared > 0.0f))
-    {
-        return voile_distance(a, voile_vec3(0.0f, voile_clamp(a.y, -half, half), 0.0f)) < radius;
-    }
-    float t = across > 0.0f ? voile_clamp(-(way.x * a.x + way.z * a.z) / across, 0.0f, 1.0f) : 0.0f;
-    float y = voile_clamp(a.y + t * way.y, -half, half);
-    t = voile_clamp(-(way.x * a.x + way.z * a.z + way.y * (a.y - y)) / squared, 0.0f, 1.0f);
-    VoileVec3 nearest = voile_add_scaled(a, way, t);
-    return voile_distance(nearest, voile_vec3(0.0f, voile_clamp(nearest.y, -half, half), 0.0f)) < radius;
-}
-
-static float distance_to_core(VoileVec3 at, VoileVec3 core)
-{
-    VoileVec3 nearest = voile_vec3(voile_clamp(at.x, -core.x, core.x), voile_clamp(at.y, -core.y, core.y),
-                                   voile_clamp(at.z, -core.z, core.z));
-    return voile_distance(at, nearest);
-}
-
-// The same of a box: along a line the distance to it has one least value.
-static bool comes_near_box(VoileVec3 a, VoileVec3 b, VoileVec3 core, float radius)
-{
-    float low = 0.0f, high = 1.0f, least = distance_to_core(a, core);
-    for (int i = 0; i < BISECTIONS && least >= radius; ++i)
-    {
-        float left = voile_lerp(low, high, 0.45f), right = voile_lerp(low, high, 0.55f);
-        float at_left = distance_to_core(voile_lerp3(a, b, left), core);
-        float at_right = distance_to_core(voile_lerp3(a, b, right), core);
-        least = at_left < at_right ? at_left : at_right;
-        high = at_left < at_right ? right : high;
-        low = at_left < at_right ? low : left;
-    }
-    return least < radius;
-}
-
-// So much less than all of a solid hides what is behind it: what lies on it is not hidden.
-static struct DrawnSolid shrink(const struct DrawnSolid* solid)
-{
-    struct DrawnSolid shrunk = *solid;
-    float lost = (1.0f - SHRUNK) * (solid->radius < LARGEST_SHRUNK ? solid->radius : LARGEST_SHRUNK);
-    shrunk.radius -= lost;
-    if (solid->shape == VOILE_COLLIDER_BOX)
-    {
-        float least = solid->core.x < solid->core.y ? solid->core.x : solid->core.y;
-        least = solid->core.z < least ? solid->core.z : least;
-        lost = (1.0f - SHRUNK) * (least < LARGEST_SHRUNK ? least : LARGEST_SHRUNK);
-        shrunk.core = voile_vec3(solid->core.x - lost, solid->core.y - lost, solid->core.z - lost);
-    }
-    return shrunk;
-}
-
-static bool hides(const struct DrawnSolid* solid, VoileVec3 eye, VoileVec3 place)
-{
-    struct DrawnSolid shrunk = shrink(solid);
-    VoileVec3 from = to_local(solid, eye), to = to_local(solid, place), core = shrunk.core;
-    float radius = shrunk.radius;
-    bool crosses = crosses_box(from, to, voile_vec3(core.x + radius, core.y + radius, core.z + radius));
-    if (solid->shape != VOILE_COLLIDER_BOX)
-    {
-        return crosses && comes_near(from, to, core.y, radius);
-    }
-    return crosses && (radius == 0.0f || comes_near_box(from, to, core, radius));
-}
-
-bool solids_hide(const DrawnSolids* solids, VoileVec3 eye, VoileVec3 place)
-{
-    bool is_hidden = false;
-    for (int i = 0; i < solids->count && !is_hidden; ++i)
-    {
-        is_hidden = hides(&solids->items[i], eye, place);
-    }
-    return is_hidden;
 }
 
 // ------------------------------------------------------------------------------------------------------------- surface
@@ -222,10 +119,10 @@ static Color color_at(VoileVec3 full, VoileVec3 normal, float facing)
 }
 
 // What of a loop faces the eye.
-static void draw_loop(const struct DrawnSolid* solid, Loop loop, const Projection* projection, Canvas* canvas,
-                      float width)
+static void draw_loop(const struct DrawnSolid* solid, Loop loop, const SolidPage* page)
 {
-    float x[LOOP_POINTS], y[LOOP_POINTS];
+    const Projection* projection = page->projection;
+    float x[LOOP_POINTS], y[LOOP_POINTS], inverse_depth[LOOP_POINTS];
     Color colors[LOOP_POINTS];
     int32_t ends[2 * LOOP_POINTS];
     bool is_seen[LOOP_POINTS];
@@ -237,10 +134,14 @@ static void draw_loop(const struct DrawnSolid* solid, Loop loop, const Projectio
         VoileVec3 normal = voile_rotate(solid->pose.rotation, direction);
         VoileVec3 to_eye = voile_normalize_or(voile_sub(projection->eye, place), normal);
         float facing = voile_dot(normal, to_eye);
-        is_seen[i] = facing > 0.0f && projection_point(projection, place, &x[i], &y[i]);
+        projection_points(projection, &place, 1, &x[i], &y[i], &inverse_depth[i]);
+        is_seen[i] = facing > 0.0f && inverse_depth[i] > 0.0f;
         colors[i] = color_at(solid->color, normal, facing);
     }
-    LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .width = width };
+    LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .width = LINE_WIDTH_PX * page->scale };
+    batch.inverse_depth = inverse_depth;
+    batch.depth = page->depth->shift == 0 ? page->depth : NULL;
+    batch.bias = BIAS;
     for (int i = 0; i < LOOP_POINTS; ++i)
     {
         int next = (i + 1) % LOOP_POINTS;
@@ -251,63 +152,110 @@ static void draw_loop(const struct DrawnSolid* solid, Loop loop, const Projectio
             ++batch.line_count;
         }
     }
-    lines_draw(canvas, &batch);
+    lines_draw(page->canvas, &batch);
 }
 
 // ---------------------------------------------------------------------------------------------------------------- body
 
-#define OUTLINE_ROWS   16
-#define OUTLINE_POINTS (2 * OUTLINE_ROWS * OUTLINE_ROWS)
-
-// All of the surface; false where a part of it lies behind the eye.
-static bool project_surface(const struct DrawnSolid* solid, const Projection* projection, OutlinePoint* out_points)
+// A solid's surface as it is seen.
+typedef struct SeenSolid
 {
-    for (int i = 0; i < OUTLINE_POINTS; ++i)
+    SolidFaces faces;
+    float x[SOLID_MAX_VERTICES], y[SOLID_MAX_VERTICES], inverse_depth[SOLID_MAX_VERTICES];
+    Color colors[SOLID_MAX_VERTICES];
+    int8_t sides[SOLID_MAX_FACES];
+    int32_t silhouette[2 * SOLID_MAX_EDGES];
+} SeenSolid;
+
+static Color body_at(VoileVec3 body, VoileVec3 normal)
+{
+    float cosine = voile_dot(normal, cloth_to_light);
+    float light = BODY_AMBIENT + BODY_DIFFUSE * (0.5f + 0.5f * cosine) * (0.5f + 0.5f * cosine);
+    return color_from_rgb(body.x * light, body.y * light, body.z * light);
+}
+
+// A cloth's faces are flat between points that keep off by a skin: the body is drawn so much thinner.
+static void see_solid(const struct DrawnSolid* solid, const Projection* projection, SeenSolid* seen)
+{
+    float lost = solid->radius < 2.0f * SHRUNK ? 0.5f * solid->radius : SHRUNK;
+    solid_faces_make(solid->pose, solid->core, solid->radius - lost, DETAIL, &seen->faces);
+    projection_points(projection, seen->faces.positions, seen->faces.vertex_count, seen->x, seen->y,
+                      seen->inverse_depth);
+    for (int i = 0; i < seen->faces.vertex_count; ++i)
     {
-        int row = i / (2 * OUTLINE_ROWS);
-        float height = -0.9999f * voile_cos(VOILE_PI * (float)row / (float)(OUTLINE_ROWS - 1)); // in equal angles
-        float part = ((float)(i % (2 * OUTLINE_ROWS)) + 0.5f) / (2.0f * OUTLINE_ROWS);
-        VoileVec3 place = surface_at(solid, direction_on_loop(1, height, part));
-        if (!projection_point(projection, place, &out_points[i].x, &out_points[i].y))
+        seen->colors[i] = body_at(solid->body, seen->faces.normals[i]);
+    }
+}
+
+static FaceBatch faces_of(const SeenSolid* seen)
+{
+    return (FaceBatch){
+        .x = seen->x,
+        .y = seen->y,
+        .inverse_depth = seen->inverse_depth,
+        .front = seen->colors,
+        .back = seen->colors,
+        .corners = seen->faces.corners,
+        .face_count = seen->faces.face_count,
+    };
+}
+
+// Where the depth map is coarser than the picture: all of what is seen of it in one colour.
+static void fill_flat(Canvas* canvas, const SeenSolid* seen, const struct DrawnSolid* solid)
+{
+    OutlinePoint points[SOLID_MAX_VERTICES], hull[MAX_HULL];
+    for (int i = 0; i < seen->faces.vertex_count; ++i)
+    {
+        if (!(seen->inverse_depth[i] > 0.0f))
         {
-            return false;
+            return;
         }
+        points[i] = (OutlinePoint){ seen->x[i], seen->y[i] };
     }
-    return true;
+    int size = hull_find(points, seen->faces.vertex_count, hull);
+    VoileVec3 body = voile_scale(solid->body, 0.7f);
+    hull_fill(canvas, hull, size, color_from_rgb(body.x, body.y, body.z));
 }
 
-static void draw_outline(const OutlinePoint* hull, int size, Color color, Canvas* canvas, float width)
+// Over the stairs of the fill's edge.
+static void draw_outline(SeenSolid* seen, const SolidPage* page, const FaceBatch* faces)
 {
-    float x[MAX_HULL], y[MAX_HULL];
-    Color colors[MAX_HULL];
-    int32_t ends[2 * MAX_HULL];
-    for (int i = 0; i < size; ++i)
-    {
-        x[i] = hull[i].x;
-        y[i] = hull[i].y;
-        colors[i] = color;
-        ends[2 * i] = i;
-        ends[2 * i + 1] = (i + 1) % size;
-    }
-    LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .line_count = size, .width = width };
-    lines_draw(canvas, &batch);
+    faces_find_sides(faces, seen->sides);
+    LineBatch batch = {
+        .x = seen->x,
+        .y = seen->y,
+        .inverse_depth = seen->inverse_depth,
+        .colors = seen->colors,
+        .ends = seen->silhouette,
+        .width = OUTLINE_WIDTH_PX * page->scale,
+        .depth = page->depth->shift == 0 ? page->depth : NULL,
+        .bias = BIAS,
+    };
+    batch.line_count = faces_find_silhouettes(seen->faces.edges, seen->faces.edge_count, seen->sides, seen->silhouette);
+    lines_draw(page->canvas, &batch);
 }
 
-static void draw_solid(const struct DrawnSolid* solid, const Projection* projection, Canvas* canvas, float scale)
+static void draw_solid(const struct DrawnSolid* solid, const SolidPage* page)
 {
-    OutlinePoint points[OUTLINE_POINTS], hull[MAX_HULL];
-    if (project_surface(solid, projection, points))
+    SeenSolid seen;
+    see_solid(solid, page->projection, &seen);
+    FaceBatch faces = faces_of(&seen);
+    if (page->depth->shift == 0)
     {
-        int size = hull_find(points, OUTLINE_POINTS, hull);
-        hull_fill(canvas, hull, size, solid->body);
-        draw_outline(hull, size, solid->outline, canvas, LINE_WIDTH_PX * scale);
+        faces_draw(page->canvas, page->depth, &faces);
     }
+    else
+    {
+        faces_draw_depth(page->depth, &faces);
+        fill_flat(page->canvas, &seen, solid);
+    }
+    draw_outline(&seen, page, &faces);
     bool is_box = solid->shape == VOILE_COLLIDER_BOX;
     const Loop* loops = is_box ? box_loops : ball_loops;
     size_t count = is_box ? sizeof box_loops / sizeof *box_loops : sizeof ball_loops / sizeof *ball_loops;
     for (size_t i = 0; i < count; ++i)
     {
-        draw_loop(solid, loops[i], projection, canvas, LINE_WIDTH_PX * scale);
+        draw_loop(solid, loops[i], page);
     }
 }
 
@@ -316,13 +264,14 @@ static float depth_of(const Projection* projection, const struct DrawnSolid* sol
     return projection_depth(projection, solid->pose.position);
 }
 
-void solids_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+void solids_draw(const Session* session, const SolidPage* page)
 {
     DrawnSolids solids;
     solids_collect(session, &solids);
     for (int i = 1; i < solids.count; ++i)
     {
-        for (int k = i; k > 0 && depth_of(projection, &solids.items[k - 1]) < depth_of(projection, &solids.items[k]);
+        for (int k = i;
+             k > 0 && depth_of(page->projection, &solids.items[k - 1]) < depth_of(page->projection, &solids.items[k]);
              --k)
         {
             struct DrawnSolid nearer = solids.items[k - 1];
@@ -332,6 +281,6 @@ void solids_draw(const Session* session, const Projection* projection, Canvas* c
     }
     for (int i = 0; i < solids.count; ++i)
     {
-        draw_solid(&solids.items[i], projection, canvas, scale);
+        draw_solid(&solids.items[i], page);
     }
 }

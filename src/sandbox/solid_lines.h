@@ -1,15 +1,25 @@
-// The scene's solids as dark bodies with lit lines around them, and what they hide.
+// The scene's solids as lit bodies with lines around them, which hide cloths and are hidden by them.
 
 #ifndef SANDBOX_SOLID_LINES_H
 #define SANDBOX_SOLID_LINES_H
 
 #include "draw/camera.h"
 #include "draw/canvas.h"
+#include "draw/depth.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/session.h"
 
-// To be drawn before the cloths: these lie over them, but for the points that a solid hides.
-void solids_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
+// A picture that solids are drawn into. Where the depth map is coarser than the picture it hides the cloths' lines alone.
+typedef struct SolidPage
+{
+    Canvas* canvas;
+    DepthMap* depth;
+    const Projection* projection;
+    float scale;
+} SolidPage;
+
+// To be drawn before the cloths.
+void solids_draw(const Session* session, const SolidPage* page);
 
 // To be drawn before them.
 void planes_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
@@ -25,13 +35,10 @@ typedef struct DrawnSolids
         VoileVec3 core; // half extents of what lies `radius` within the surface
         float radius;
         VoileVec3 color; // of its lit lines, 0 to 1 as on the screen
-        Color body, outline;
+        VoileVec3 body;  // the same of its body, fully lit
     } items[MAX_SCENE_SOLIDS + 1];
 } DrawnSolids;
 
 void solids_collect(const Session* session, DrawnSolids* out_solids);
-
-// Whether a solid lies between the eye and the place.
-bool solids_hide(const DrawnSolids* solids, VoileVec3 eye, VoileVec3 place);
 
 #endif

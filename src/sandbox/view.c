@@ -214,9 +214,9 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
         floor_grid_draw(canvas, &projection, backdrop, scale);
     }
     planes_draw(session, &projection, canvas, scale);
-    solids_draw(session, &projection, canvas, scale);
     if (has_cloth)
     {
+        solids_draw(session, &(SolidPage){ canvas, &depth, &projection, scale });
         cloth_picture_draw(&view->cloth, session, &projection, canvas, &depth, scale);
     }
     grip_ring_draw(session, &projection, canvas, scale);
