@@ -1,6 +1,7 @@
 #include "sandbox/cloth_picture.h"
 
 #include "draw/shapes.h"
+#include "sandbox/bands.h"
 #include "sandbox/cloth_shading.h"
 #include "sandbox/cloth_values.h"
 #include "sandbox/session_state.h"
@@ -227,8 +228,25 @@ static LineBatch lines_of(const Drawing* drawing, const Color* colors, float wid
     };
 }
 
+static const VoileParallel* parallel_of(const Drawing* drawing)
+{
+    return drawing->session->sandbox->scene.parallel;
+}
+
+static void draw_line_rows(void* data, int first_row, int end_row)
+{
+    const Drawing* drawing = data;
+    lines_draw_rows(drawing->canvas, drawing->picture->plan, first_row, end_row);
+}
+
+static void draw_lines(Drawing* drawing, const LineBatch* batch)
+{
+    lines_prepare(batch, drawing->picture->plan);
+    bands_run(parallel_of(drawing), drawing->canvas->height, 1, draw_line_rows, drawing);
+}
+
 // The fill ends in stairs: a thin line of the body's own colour over its outline smooths them.
-static void draw_silhouettes(const Drawing* drawing)
+static void draw_silhouettes(Drawing* drawing)
 {
     ClothPicture* picture = drawing->picture;
     FaceBatch faces = faces_of(picture);
@@ -237,20 +255,33 @@ static void draw_silhouettes(const Drawing* drawing)
     batch.line_count =
         faces_find_silhouettes(picture->mesh.edges, picture->mesh.edge_count, picture->sides, picture->silhouettes);
     batch.ends = picture->silhouettes;
-    lines_draw(drawing->canvas, &batch);
+    draw_lines(drawing, &batch);
 }
 
-static void draw_bodies(const Drawing* drawing)
+static void draw_face_rows(void* data, int first_row, int end_row)
 {
+    const Drawing* drawing = data;
     FaceBatch faces = faces_of(drawing->picture);
+    faces_draw_rows(drawing->canvas, drawing->depth, &faces, first_row, end_row);
+}
+
+static void draw_depth_rows(void* data, int first_row, int end_row)
+{
+    const Drawing* drawing = data;
+    FaceBatch faces = faces_of(drawing->picture);
+    faces_draw_depth_rows(drawing->depth, &faces, first_row, end_row);
+}
+
+static void draw_bodies(Drawing* drawing)
+{
     if (drawing->style->has_body)
     {
-        faces_draw(drawing->canvas, drawing->depth, &faces);
+        bands_run(parallel_of(drawing), drawing->canvas->height, 1, draw_face_rows, drawing);
         draw_silhouettes(drawing);
     }
     else if (drawing->style->hides)
     {
-        faces_draw_depth(drawing->depth, &faces);
+        bands_run(parallel_of(drawing), drawing->depth->height, 1, draw_depth_rows, drawing);
     }
 }
 
@@ -298,7 +329,7 @@ static const Color* thin(ClothPicture* picture, float strength)
     return picture->thinned;
 }
 
-static void draw_threads(const Drawing* drawing)
+static void draw_threads(Drawing* drawing)
 {
     ClothPicture* picture = drawing->picture;
     const ClothMesh* mesh = &picture->mesh;
@@ -318,19 +349,19 @@ static void draw_threads(const Drawing* drawing)
             LineBatch batch = lines_of(drawing, thin(picture, strength), drawing->style->line_width);
             batch.ends = mesh->ends + 2 * mesh->line_starts[first];
             batch.line_count = mesh->line_starts[end] - mesh->line_starts[first];
-            lines_draw(drawing->canvas, &batch);
+            draw_lines(drawing, &batch);
         }
         first = end;
     }
 }
 
-static void draw_wire(const Drawing* drawing)
+static void draw_wire(Drawing* drawing)
 {
     sort_lines(drawing->picture);
     LineBatch batch = lines_of(drawing, drawing->picture->lines, drawing->style->line_width);
     batch.ends = drawing->picture->sorted;
     batch.line_count = drawing->picture->mesh.line_starts[THREAD_LEVELS];
-    lines_draw(drawing->canvas, &batch);
+    draw_lines(drawing, &batch);
 }
 
 // --- pins ------------------------------------------------------------------------------------------------------------
