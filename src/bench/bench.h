@@ -47,6 +47,9 @@ BenchSuite suite_easing;
 // A frame of lines: ours by kernel and in two bands, SDL's and Cairo's where they are built in.
 BenchSuite suite_lines;
 
+// A whole picture by view mode, with one thread and two.
+BenchSuite suite_frame;
+
 // What a large cloth needs: time of a tick, memory, creation, threads.
 BenchSuite suite_scale;
 

@@ -28,6 +28,7 @@ static const SuiteRow suite_rows[] = {
     { "colliders", suite_colliders, "a point and a collider, touching and not" },
     { "easing", suite_easing, "an easing curve, plain and prepared, beside the C library's form" },
     { "lines", suite_lines, "a frame of anti-aliased lines, beside SDL2's and Cairo's" },
+    { "frame", suite_frame, "a whole picture by view mode, with one thread and two" },
     { "scale", suite_scale, "a large cloth: memory, creation, threads, time of a tick" },
 };
 #define SUITE_COUNT (sizeof suite_rows / sizeof *suite_rows)

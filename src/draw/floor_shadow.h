@@ -14,7 +14,8 @@ typedef struct FloorShadow
 {
     float corner_x, corner_z, cell; // metres
     float height;                   // y of the floor
-    float cells[SHADOW_ROWS][SHADOW_COLUMNS];
+    int first_column, end_column, first_row, end_row; // what is dark lies within
+    float cells[SHADOW_ROWS][SHADOW_COLUMNS];         // square metres a square metre; once softened 0 to 1, how dark
     float room[SHADOW_ROWS][SHADOW_COLUMNS];
 } FloorShadow;
 
@@ -24,7 +25,7 @@ void floor_shadow_begin(FloorShadow* shadow, float x, float z, float extent, flo
 // Takes up points that each stand for `area` square metres; those below the floor, outside or not finite do not count.
 void floor_shadow_add(FloorShadow* shadow, const VoileVec3* points, int count, float area);
 
-// Softens it; once, after all are added.
+// Softens it, and works out how dark it is; once, after all are added.
 void floor_shadow_soften(FloorShadow* shadow);
 
 // Darkens the canvas where the floor is seen, by up to `strength` (0 to 1). Nothing for an eye below the floor.
