@@ -3,11 +3,11 @@
 #include <stddef.h>
 #include <string.h>
 
-#define FADE_HEIGHT   0.7f // metres: a thing so high leaves 1 / e of its shadow
-#define LEAST_CELL    0.03f
-#define BLUR_RADIUS   3
-#define BLUR_PASSES   3
-#define LEAST_DENSITY 0.004f // darker by less than a step of 255 is nothing
+#define FADE_HEIGHT 0.7f // metres: a thing so high leaves 1 / e of its shadow
+#define LEAST_CELL  0.03f
+#define BLUR_RADIUS 3
+#define BLUR_PASSES 3
+#define LEAST_DARK  0.004f // a step of 255
 
 // --- collecting ------------------------------------------------------------------------------------------------------
 
@@ -55,6 +55,30 @@ static void blur_line(const float* from, float* to, int count, int stride)
     }
 }
 
+// Half dark where one layer of cloth lies on the floor.
+static void darken_cells(FloorShadow* shadow)
+{
+    shadow->first_column = SHADOW_COLUMNS;
+    shadow->first_row = SHADOW_ROWS;
+    shadow->end_column = shadow->end_row = 0;
+    for (int row = 0; row < SHADOW_ROWS; ++row)
+    {
+        for (int column = 0; column < SHADOW_COLUMNS; ++column)
+        {
+            float density = shadow->cells[row][column];
+            float dark = density / (density + 1.0f);
+            shadow->cells[row][column] = dark;
+            if (dark > LEAST_DARK)
+            {
+                shadow->first_column = column < shadow->first_column ? column : shadow->first_column;
+                shadow->end_column = column >= shadow->end_column ? column + 1 : shadow->end_column;
+                shadow->first_row = row < shadow->first_row ? row : shadow->first_row;
+                shadow->end_row = row + 1;
+            }
+        }
+    }
+}
+
 void floor_shadow_soften(FloorShadow* shadow)
 {
     for (int pass = 0; pass < BLUR_PASSES; ++pass)
@@ -68,9 +92,15 @@ void floor_shadow_soften(FloorShadow* shadow)
             blur_line(&shadow->room[0][column], &shadow->cells[0][column], SHADOW_ROWS, SHADOW_COLUMNS);
         }
     }
+    darken_cells(shadow);
 }
 
 // --- drawing ---------------------------------------------------------------------------------------------------------
+
+static float at_least(float value, float least)
+{
+    return value > least ? value : least;
+}
 
 // A camera does not roll: along a row of the picture the floor's depth is one, and the place on it goes evenly.
 typedef struct ShadowRow
@@ -99,23 +129,23 @@ static bool find_row(const Projection* projection, const FloorShadow* shadow, in
     return true;
 }
 
-// The pixels of a row at which `start + step x` lies within [0, last).
-static void clip(float start, float step, float last, float* first, float* end)
+// The pixels of a row at which `start + step x` lies from `least` to `most`.
+static void clip(float start, float step, float least, float most, float* first, float* end)
 {
     if (step == 0.0f)
     {
-        *end = start >= 0.0f && start < last ? *end : *first;
+        *end = start >= least && start <= most ? *end : *first;
         return;
     }
-    float at_low = -start / step;
-    float at_high = (last - start) / step;
+    float at_low = (least - start) / step;
+    float at_high = (most - start) / step;
     float low = at_low < at_high ? at_low : at_high;
     float high = at_low < at_high ? at_high : at_low;
     *first = low > *first ? low : *first;
     *end = high < *end ? high : *end;
 }
 
-static float density_at(const FloorShadow* shadow, float column, float row)
+static float dark_at(const FloorShadow* shadow, float column, float row)
 {
     int c = (int)column;
     int r = (int)row;
@@ -136,6 +166,10 @@ static Color darken(Color color, float light)
 
 void floor_shadow_draw(Canvas* canvas, const Projection* projection, const FloorShadow* shadow, float strength)
 {
+    float low_column = at_least((float)(shadow->first_column - 1), 0.0f);
+    float high_column = -at_least(-(float)shadow->end_column, 1.01f - SHADOW_COLUMNS);
+    float low_row = at_least((float)(shadow->first_row - 1), 0.0f);
+    float high_row = -at_least(-(float)shadow->end_row, 1.01f - SHADOW_ROWS);
     for (int y = 0; y < canvas->height; ++y)
     {
         ShadowRow place;
@@ -145,18 +179,14 @@ void floor_shadow_draw(Canvas* canvas, const Projection* projection, const Floor
         {
             continue;
         }
-        clip(place.column, place.column_step, SHADOW_COLUMNS - 1.01f, &first, &end);
-        clip(place.row, place.row_step, SHADOW_ROWS - 1.01f, &first, &end);
+        clip(place.column, place.column_step, low_column, high_column, &first, &end);
+        clip(place.row, place.row_step, low_row, high_row, &first, &end);
         Color* pixels = canvas->pixels + (size_t)y * (size_t)canvas->pitch;
         for (int x = (int)(first + 1.0f); (float)x < end - 1.0f; ++x)
         {
-            float density =
-                density_at(shadow, place.column + place.column_step * (float)x, place.row + place.row_step * (float)x);
-            if (density > LEAST_DENSITY)
-            {
-                float dark = density / (density + 1.0f); // half where one layer of cloth lies on the floor
-                pixels[x] = darken(pixels[x], 1.0f - strength * dark);
-            }
+            float column = place.column + place.column_step * (float)x;
+            float row = place.row + place.row_step * (float)x;
+            pixels[x] = darken(pixels[x], 1.0f - strength * dark_at(shadow, column, row));
         }
     }
 }
