@@ -109,6 +109,8 @@ void held_take(Held* held, VoilePose target)
 
 void held_drop(Held* held)
 {
+    // The speed that an unstable spring has shaken it to is no throw: it would take it away for kilometres.
+    held->follow.velocity = held->follow.is_unstable ? voile_vec3(0.0f, 0.0f, 0.0f) : held->follow.velocity;
     held->state = HELD_DROPPED;
     held->ticks_held_back = 0;
 }
