@@ -30,7 +30,7 @@ static const Saying sayings[] = {
     { "follow_mode = stable_spring\nfollow_damping_ratio = 1\n", "Stable spring, critical",
       "k 200 /s\xc2\xb2, damping ratio 1", "overshoot 0.0 %, settles in 0.42 s" },
     { "follow_mode = stable_spring\nfollow_damping_ratio = 0\n", "Stable spring, under-damped",
-      "k 200 /s\xc2\xb2, damping ratio 0", "overshoot 100.0 %, not settled after 60.00 s" },
+      "k 200 /s\xc2\xb2, damping ratio 0", "overshoot 100.0 %, not settled after 59.99 s" },
     { "follow_mode = lag\nfollow_speed = 2.5\n", "Lag", "speed 2.50 /s", "overshoot 0.0 %, settles in 1.57 s" },
     { "follow_mode = rigid\n", "Rigid", "", "overshoot 0.0 %, settles in 0.01 s" },
 };
