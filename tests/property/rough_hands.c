@@ -27,8 +27,9 @@
 // Seconds after which what such a hand has thrown has come to rest.
 #define CALMING_TICKS (2 * TICKS_PER_SECOND)
 
-// Metres: a pointer beyond the picture's edge and the wheel lead the object so far.
-#define FARTHEST_OBJECT 1000.0f
+// Metres: a rigid hand that is led from one end of the picture to the other in a tick, 100 m away by the wheel, drops the
+// object at 12 km/s.
+#define FARTHEST_OBJECT 1.0e6f
 
 #define TICKS_PER_SEGMENT (60 * TICKS_PER_SECOND) // of a long run: a session of its own each
 #define TICKS_WHEN_SHORT  (5 * TICKS_PER_SECOND)
@@ -157,8 +158,9 @@ static void jump(Person* person, int32_t tick)
     (void)tick;
     float x, y;
     choose_place(person, &x, &y);
-    // What no window sends, but a script may. A hand without a limit would take it at its word.
-    bool is_far = random_happens(&person->random, 0.02f) && !holds_without_limit(person);
+    // What no window sends, but a script may. A hand without a limit would take it at its word, and so does the object.
+    bool is_obeyed = holds_without_limit(person) || person->sitting.sandbox->held.state == HELD_IN_HAND;
+    bool is_far = random_happens(&person->random, 0.02f) && !is_obeyed;
     sitting_move(&person->sitting, is_far ? 900.0f * x : x, y);
 }
 
