@@ -106,8 +106,7 @@ static void collect_points(ClothLines* lines, const Session* session)
             positions[point] = voile_lerp3(cloth->previous_positions[point], cloth->positions[point], fraction);
         }
         VoileVec3 target;
-        if (sandbox->scene.world.grab_mode == VOILE_FOLLOW_RIGID &&
-            twins_find_target(&sandbox->scene, &sandbox->hand, i, &target) &&
+        if (!sandbox->hand.is_led && twins_find_target(&sandbox->scene, &sandbox->hand, i, &target) &&
             !voile_cloth_is_slipping(cloth->cloth, sandbox->hand.point))
         {
             positions[sandbox->hand.point] = target;

@@ -111,8 +111,11 @@ void held_take(Held* held, VoilePose target)
 
 void held_drop(Held* held)
 {
-    // The speed that an unstable spring has shaken it to is no throw: it would take it away for kilometres.
-    held->follow.velocity = held->follow.is_unstable ? voile_vec3(0.0f, 0.0f, 0.0f) : held->follow.velocity;
+    // The speed that an unstable spring has shaken it to is no throw: it would take it away for kilometres. Nor does a hand
+    // that jumps across the picture throw faster than an arm.
+    float speed = voile_length(held->follow.velocity);
+    float share = held->follow.is_unstable ? 0.0f : speed > HELD_PUSHER_SPEED ? HELD_PUSHER_SPEED / speed : 1.0f;
+    held->follow.velocity = share < 1.0f ? voile_scale(held->follow.velocity, share) : held->follow.velocity;
     held->state = HELD_DROPPED;
     held->ticks_held_back = 0;
 }
