@@ -7,7 +7,8 @@ target_link_libraries(voile_sitting PRIVATE voile_options PUBLIC sandbox PkgConf
 foreach(name keys commands scene events sandbox bad_numbers picking tools session pause player build source
         statistics stiffening recorder view pinning seam materials twins pass_report labels
         tears patch bending cloth_lines blow camera_control session_eye session_first_person solids motion bodies
-        solid_lines gradual weights easing_slider)
+        solid_lines gradual weights easing_slider held held_drop held_modes held_frames session_held
+        follow_words)
   voile_test(unit ${name} voile_sitting)
 endforeach()
 voile_test(property patches voile_sitting)
@@ -17,7 +18,7 @@ voile_test(property rough_hands voile_sitting)
 voile_test(replay frames voile_sitting)
 voile_test(golden pictures voile_sitting)
 
-foreach(name tour flat sheet materials tear compare sphere hammock trampoline flag easing)
+foreach(name tour flat sheet materials tear compare sphere hammock trampoline flag held easing)
   add_test(NAME replay/verify_${name}
     COMMAND voile_program replay ${CMAKE_CURRENT_SOURCE_DIR}/replay/${name}.voile --verify)
 endforeach()

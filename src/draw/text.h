@@ -34,7 +34,7 @@ typedef struct GlyphSource
     FontMetrics (*metrics)(void* context, int size_px);
 } GlyphSource;
 
-// Our own bitmap font: printable ASCII and a few signs (×, ·, –, é, è, à, ê, ç), scaled by whole numbers to come close
+// Our own bitmap font: printable ASCII and a few signs (×, ·, –, ², é, è, à, ê, ç), scaled by whole numbers to come close
 // to the size (11 px are scale 1). Its digits are equally wide. Needs no file.
 GlyphSource glyphs_builtin(void);
 

@@ -252,7 +252,7 @@ static void place_held_point(ClothMesh* mesh, const Session* session, int cloth,
 {
     VoileVec3 target;
     const Sandbox* sandbox = session->sandbox;
-    if (sandbox->scene.world.grab_mode == VOILE_FOLLOW_RIGID &&
+    if (!sandbox->hand.is_led &&
         twins_find_target(&sandbox->scene, &sandbox->hand, cloth, &target) &&
         !voile_cloth_is_slipping(sandbox->cloths[cloth].cloth, sandbox->hand.point))
     {

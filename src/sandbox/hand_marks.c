@@ -96,8 +96,8 @@ void hand_marks_draw(const Session* session, const Projection* projection, Canva
     {
         if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
         {
-            bool is_led = sandbox->scene.world.grab_mode != VOILE_FOLLOW_RIGID;
-            draw_mark(&sandbox->cloths[i], sandbox->hand.point, target, is_led, projection, canvas, glyphs, scale);
+            draw_mark(&sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led, projection, canvas,
+                      glyphs, scale);
         }
     }
 }

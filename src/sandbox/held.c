@@ -7,6 +7,8 @@
 #define PATIENCE_TICKS (TICKS_PER_SECOND / 2) // held back for so long it falls out of the hand
 #define RIGHTING_SPEED 10.0f                  // 1/s: how fast what falls turns upright
 #define MAX_COORDINATE 1.0e6f                 // metres, as in voile_follow_step
+#define LONGEST_PIECE  0.04f                  // of its size, less than its edges' radius: see meet_solids
+#define MAX_PIECES     64
 #define DEGREES        (VOILE_PI / 180.0f)
 
 VoileFollowDef held_follow_def(const WorldParameters* world)
@@ -109,6 +111,11 @@ void held_take(Held* held, VoilePose target)
 
 void held_drop(Held* held)
 {
+    // The speed that an unstable spring has shaken it to is no throw: it would take it away for kilometres. Nor does a hand
+    // that jumps across the picture throw faster than an arm.
+    float speed = voile_length(held->follow.velocity);
+    float share = held->follow.is_unstable ? 0.0f : speed > HELD_PUSHER_SPEED ? HELD_PUSHER_SPEED / speed : 1.0f;
+    held->follow.velocity = share < 1.0f ? voile_scale(held->follow.velocity, share) : held->follow.velocity;
     held->state = HELD_DROPPED;
     held->ticks_held_back = 0;
 }
@@ -160,14 +167,32 @@ HeldWay held_begin_tick(const Scene* scene, Held* held)
     return way;
 }
 
-// The floor and the solids push it off its way, as a body that does not turn.
-static VoileVec3 meet_solids(const Scene* scene, Held* held, SandboxSolid* solids, VoilePose pose, HeldWay* way)
+static int count_pieces(const WorldParameters* world, float length)
+{
+    float count = length / (LONGEST_PIECE * world->held_size);
+    return count < MAX_PIECES ? 1 + (int)count : MAX_PIECES;
+}
+
+// The floor and the solids push it off its way, as a body that does not turn. It meets them piece by piece: within a piece
+// its core gets into no other, from where the way out would be up.
+static VoileVec3 meet_solids(const Scene* scene, Held* held, SandboxSolid* solids, VoileVec3 from, VoilePose pose,
+                             HeldWay* way)
 {
     SolidParameters solid = held_solid(&scene->world);
-    SandboxSolid body = { .pose = pose, .velocity = voile_add(held->follow.velocity, way->kick) };
-    held->is_touched = body_meets(scene, solids, &solid, &body) || held->is_touched;
+    int pieces = count_pieces(&scene->world, voile_distance(from, pose.position));
+    SandboxSolid body = { .velocity = voile_add(held->follow.velocity, way->kick) };
+    VoileVec3 shift = { 0.0f, 0.0f, 0.0f };
+    for (int i = 1; i <= pieces; ++i)
+    {
+        VoilePose piece = pose;
+        piece.position = i < pieces ? voile_lerp3(from, pose.position, (float)i / (float)pieces) : pose.position;
+        piece.position = voile_add(piece.position, shift);
+        body.pose = piece;
+        held->is_touched = body_meets(scene, solids, &solid, &body) || held->is_touched;
+        shift = voile_add(shift, voile_sub(body.pose.position, piece.position));
+    }
     way->kick = voile_sub(body.velocity, held->follow.velocity);
-    way->shift = voile_add(way->shift, voile_sub(body.pose.position, pose.position));
+    way->shift = voile_add(way->shift, shift);
     return body.pose.position;
 }
 
@@ -189,6 +214,8 @@ void held_move(const Scene* scene, Held* held, SandboxSolid* solids, Slice slice
         return;
     }
     float seconds = (float)(slice.end - slice.start) * TICK_SECONDS;
+    VoileVec3 from = voile_lerp3(way->from.position, way->to.position, (float)slice.start);
+    from = voile_add(from, way->shift);
     VoileVec3 velocity = way->kick;
     if (held->state == HELD_DROPPED)
     {
@@ -200,7 +227,7 @@ void held_move(const Scene* scene, Held* held, SandboxSolid* solids, Slice slice
     VoilePose pose = { voile_lerp3(way->from.position, way->to.position, share),
                        voile_quat_mix(way->from.rotation, way->to.rotation, share) };
     pose.position = voile_add(pose.position, way->shift);
-    pose.position = way->is_solid ? meet_solids(scene, held, solids, pose, way) : pose.position;
+    pose.position = way->is_solid ? meet_solids(scene, held, solids, from, pose, way) : pose.position;
     pose.position.z = scene->world.flat ? 0.0f : pose.position.z;
     held->follow.position = pose.position;
 

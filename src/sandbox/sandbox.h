@@ -28,6 +28,7 @@ typedef struct Hand
     float radius;                     // of the patch of cloth around the point, metres; 0: the point alone
     VoileVec3 target;                 // where the hand is at the end of the next tick
     VoileFollow follow;               // where the held point is led, after the hand as `grab_mode` says
+    bool is_led;                      // there, and not where the hand is
     bool is_shared;                   // it holds that point of the twins too; see twins.h
     VoileVec3 lags[MAX_SCENE_CLOTHS]; // from where a twin's point would be, were it the held one's double
 } Hand;

@@ -74,7 +74,9 @@ static void set_first_person(Session* session, Eye* eye, bool is_first_person)
     else
     {
         session_let_go(session);
+        // Nobody knows where the pointer is by now. What is carried waits until it moves.
         tools_move(&session->tools, session->sandbox, eye->x, eye->y);
+        tools_rest_carry(&session->tools, session->sandbox);
     }
 }
 

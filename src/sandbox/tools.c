@@ -177,7 +177,7 @@ static bool is_in_grip(const Tools* tools, const Sandbox* sandbox)
     const Hand* hand = &sandbox->hand;
     const VoileCloth* cloth = sandbox->cloths[hand->cloth].cloth;
     float way = voile_distance(voile_cloth_position(cloth, hand->point), grab_target(tools, sandbox));
-    return sandbox->scene.world.grab_mode == VOILE_FOLLOW_RIGID &&
+    return !hand->is_led && sandbox->scene.world.grab_mode == VOILE_FOLLOW_RIGID &&
            (sandbox->scene.world.grab_limit <= 0.0f ||
             (!voile_cloth_is_slipping(cloth, hand->point) && way <= LONGEST_CARRY));
 }

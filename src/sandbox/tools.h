@@ -103,6 +103,9 @@ void tools_claim_carry(Tools* tools, const Sandbox* sandbox);
 // Whether the object is held before the eye or on the pointer's ray. Between the two it keeps its depth.
 void tools_carry_ahead(Tools* tools, const Sandbox* sandbox, bool is_ahead);
 
+// The object stays where the hand wanted it until the hand or the eye moves on.
+void tools_rest_carry(Tools* tools, const Sandbox* sandbox);
+
 // Metres along the camera's forward to the cloth under the pointer, or to where the camera looks.
 float tools_find_depth(const Tools* tools, const Sandbox* sandbox);
 

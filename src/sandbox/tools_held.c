@@ -70,6 +70,11 @@ void tools_carry_ahead(Tools* tools, const Sandbox* sandbox, bool is_ahead)
     }
 }
 
+void tools_rest_carry(Tools* tools, const Sandbox* sandbox)
+{
+    tools->carry_seen = find_target(tools, sandbox);
+}
+
 void tools_hold(Tools* tools, Sandbox* sandbox)
 {
     if (sandbox->held.state == HELD_IN_HAND)

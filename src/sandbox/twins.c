@@ -6,6 +6,9 @@
 // grabbed. They must not be torn there: the difference goes at this speed.
 #define CLOSING_METRES_PER_TICK (0.5f / TICKS_PER_SECOND)
 
+// Metres: less than this a rigid hand's point makes up for at once.
+#define LEAST_GAP 1.0e-3f
+
 // --------------------------------------------------------------------------------------------------------------- pairs
 
 // Whether both are one, or twins under one hand.
@@ -137,15 +140,18 @@ bool twins_find_target(const Scene* scene, const Hand* hand, int cloth, VoileVec
 
 bool twins_find_led(const Scene* scene, const Hand* hand, int cloth, VoileVec3* out_led)
 {
-    bool is_rigid = scene->world.grab_mode == VOILE_FOLLOW_RIGID;
-    return find_double(scene, hand, cloth, is_rigid ? hand->target : hand->follow.position, out_led);
+    return find_double(scene, hand, cloth, hand->is_led ? hand->follow.position : hand->target, out_led);
 }
 
-// A rigid hand's point is where the hand is; so that another mode, switched to in the middle of a drag, takes over there.
+// A rigid hand's point is where the hand is, once it has made up for what another mode left behind; so that another mode,
+// switched to in the middle of a drag, takes over there.
 void twins_lead(const WorldParameters* world, Hand* hand)
 {
     VoilePose target = { hand->target, voile_quat_identity() };
-    if (world->grab_mode == VOILE_FOLLOW_RIGID)
+    bool is_rigid = world->grab_mode == VOILE_FOLLOW_RIGID;
+    float gap = voile_distance(hand->follow.position, hand->follow.previous_target);
+    hand->is_led = !is_rigid || (hand->is_led && gap > LEAST_GAP);
+    if (!hand->is_led)
     {
         VoileVec3 way = voile_sub(hand->target, hand->follow.position);
         hand->follow = voile_follow_at(target);

@@ -54,6 +54,12 @@ static const PictureRow pictures[] = {
     { "easing_70", "easing", NULL, 70, 1.0f },
     { "easing_150_twice_as_large", "easing", NULL, 150, 2.0f },
     { "the_bars_of_a_shared_pull", NULL, "tests/replay/scripts/compare.voile", 119, 1.0f },
+    { "held_0", "held", NULL, 0, 1.0f },
+    { "held_60_twice_as_large", "held", NULL, 60, 2.0f },
+    { "a_cube_that_wipes_the_curtain", NULL, "tests/replay/scripts/held.voile", 70, 1.0f },
+    { "a_dropped_cube", NULL, "tests/replay/scripts/held.voile", 200, 1.0f },
+    { "a_cube_that_banks_in_a_turn", NULL, "tests/replay/scripts/held.voile", 415, 1.0f },
+    { "a_cube_on_an_unstable_spring", NULL, "tests/replay/scripts/held.voile", 502, 1.0f },
     { "a_held_point", NULL, "tests/replay/frames.voile", 100, 2.0f },
 };
 

@@ -217,7 +217,7 @@ static bool is_same_bitmap(const Glyph* a, const Glyph* b)
 
 static uint32_t nth_sign(int number)
 {
-    static const uint32_t signs[] = { 0xB7, 0xD7, 0xE0, 0xE7, 0xE8, 0xE9, 0xEA, 0x2013, 0xFFFD };
+    static const uint32_t signs[] = { 0xB2, 0xB7, 0xD7, 0xE0, 0xE7, 0xE8, 0xE9, 0xEA, 0x2013, 0xFFFD };
     return number < 95 ? 0x20u + (uint32_t)number : signs[number - 95];
 }
 
