@@ -116,6 +116,7 @@ struct VoileCloth
     VectorBlock* remainders;  // what rounding kept back of the last sub-step's way; see kernel.inl
     float* rest_squared;      // by link, metres squared; negative once the link is dead, and 0 - itself then
     float* impulses;          // x by link, then y, then z: what pulled its first end, see kernel.inl; 0 for a dead one
+    uint8_t* cut_places;      // by structural link: where it parted, see cut.c; 0 while it lives
     uint8_t* living_faces;    // a bit each
     uint8_t* point_flags;     // by point
     struct ThreadWear* wears; // by structural link; NULL where no tearing is reserved

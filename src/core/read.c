@@ -57,6 +57,19 @@ VoileFace voile_cloth_face(const VoileCloth* cloth, int32_t face)
     return result;
 }
 
+int32_t voile_cloth_next_dead_face(const VoileCloth* cloth, int32_t from)
+{
+    VOILE_ASSERT(0 <= from && from <= cloth->face_count);
+
+    int32_t face = from;
+    while (face < cloth->face_count && face_is_alive(cloth, face))
+    {
+        // Bits beyond the last face are set.
+        face = cloth->living_faces[face / 8] == 0xff ? (face / 8 + 1) * 8 : face + 1;
+    }
+    return face < cloth->face_count ? face : -1;
+}
+
 VoileVec3 voile_cloth_position(const VoileCloth* cloth, int32_t point)
 {
     VOILE_ASSERT(0 <= point && point < cloth->point_count);
