@@ -2,6 +2,7 @@
 
 #include "draw/lines.h"
 #include "draw/shapes.h"
+#include "sandbox/hems.h"
 #include "sandbox/seam.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solid_lines.h"
@@ -42,9 +43,10 @@ void cloth_lines_release(ClothLines* lines)
     *lines = (ClothLines){ .allocator = lines->allocator };
 }
 
-static bool reserve(ClothLines* lines, int64_t point_count, int64_t line_count)
+static bool reserve(ClothLines* lines, int64_t point_count, int64_t line_count, int32_t dead_face_count)
 {
-    if (point_count <= lines->point_capacity && line_count <= lines->line_capacity)
+    if (point_count <= lines->point_capacity && line_count <= lines->line_capacity &&
+        dead_face_count <= lines->dead_face_capacity)
     {
         return true;
     }
@@ -61,6 +63,7 @@ static bool reserve(ClothLines* lines, int64_t point_count, int64_t line_count)
     size_t colors = take(&size, points, sizeof(Color));
     size_t found = take(&size, ends, sizeof(int32_t));
     size_t sorted = take(&size, ends, sizeof(int32_t));
+    size_t dead_faces = take(&size, (size_t)dead_face_count, sizeof(HemFace));
 
     char* block = voile_allocate(&lines->allocator, size);
     if (block == NULL)
@@ -71,6 +74,7 @@ static bool reserve(ClothLines* lines, int64_t point_count, int64_t line_count)
     lines->block_size = size;
     lines->point_capacity = (int32_t)point_count;
     lines->line_capacity = (int32_t)line_count;
+    lines->dead_face_capacity = dead_face_count;
     lines->positions = (VoileVec3*)(void*)(block + positions);
     lines->normals = (VoileVec3*)(void*)(block + normals);
     lines->x = (float*)(void*)(block + x);
@@ -80,6 +84,7 @@ static bool reserve(ClothLines* lines, int64_t point_count, int64_t line_count)
     lines->colors = (Color*)(void*)(block + colors);
     lines->ends = (int32_t*)(void*)(block + found);
     lines->sorted_ends = (int32_t*)(void*)(block + sorted);
+    lines->dead_faces = (HemFace*)(void*)(block + dead_faces);
     return true;
 }
 
@@ -106,9 +111,55 @@ static void collect_points(ClothLines* lines, const Session* session)
         {
             positions[sandbox->hand.point] = target;
         }
-        memset(lines->weakness + lines->point_count, 0, (size_t)cloth->point_count * sizeof(float));
         voile_cloth_read_normals(cloth->cloth, lines->normals + lines->point_count, sizeof(VoileVec3));
         lines->point_count += cloth->point_count;
+    }
+}
+
+// Without the arrays of points, which need not be there to measure.
+static HemSource hem_source(const Sandbox* sandbox, int cloth)
+{
+    const ClothParameters* scene = &sandbox->scene.cloths[cloth];
+    return (HemSource){ .cloth = sandbox->cloths[cloth].cloth, .columns = scene->columns, .rows = scene->rows };
+}
+
+#define HEM_ROOM_STEP 4096 // so that a growing cut does not ask for new memory in every frame
+
+static HemRoom measure_hems(const Sandbox* sandbox)
+{
+    HemRoom sum = { 0 };
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        HemSource source = hem_source(sandbox, i);
+        HemRoom room = hems_measure(&source);
+        sum.dead_faces = room.dead_faces > sum.dead_faces ? room.dead_faces : sum.dead_faces;
+        sum.vertices += room.vertices;
+        sum.lines += room.lines;
+    }
+    sum.dead_faces = (sum.dead_faces + HEM_ROOM_STEP - 1) / HEM_ROOM_STEP * HEM_ROOM_STEP;
+    sum.vertices = (sum.vertices + HEM_ROOM_STEP - 1) / HEM_ROOM_STEP * HEM_ROOM_STEP;
+    sum.lines = (sum.lines + HEM_ROOM_STEP - 1) / HEM_ROOM_STEP * HEM_ROOM_STEP;
+    return sum;
+}
+
+static void collect_hems(ClothLines* lines, const Sandbox* sandbox)
+{
+    int32_t first_point = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        HemSource source = hem_source(sandbox, i);
+        source.positions = lines->positions + first_point;
+        source.normals = lines->normals + first_point;
+        source.first_point = first_point;
+        source.first_vertex = lines->point_count;
+        Hems hems = { .dead_faces = lines->dead_faces };
+        hems.positions = lines->positions + lines->point_count;
+        hems.normals = lines->normals + lines->point_count;
+        hems.ends = lines->ends + 2 * lines->line_count;
+        hems_find(&source, &hems);
+        lines->point_count += hems.vertex_count;
+        lines->line_count += hems.line_count;
+        first_point += sandbox->cloths[i].point_count;
     }
 }
 
@@ -148,7 +199,6 @@ static void add_thread(ClothLines* lines, int32_t a, int32_t b, float toughness)
 static void collect_lines(ClothLines* lines, const Sandbox* sandbox)
 {
     int32_t first_point = 0;
-    lines->line_count = 0;
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         const VoileCloth* cloth = sandbox->cloths[i].cloth;
@@ -296,11 +346,16 @@ bool cloth_lines_draw(ClothLines* lines, const Session* session, const Projectio
 {
     const Sandbox* sandbox = session->sandbox;
     int64_t vertex_count = sandbox_point_count(sandbox) + 2 * count_weak_threads(sandbox);
-    if (!reserve(lines, vertex_count, sandbox_link_count(sandbox)))
+    HemRoom hems = measure_hems(sandbox);
+    vertex_count += hems.vertices;
+    if (!reserve(lines, vertex_count, sandbox_link_count(sandbox) + hems.lines, hems.dead_faces))
     {
         return false;
     }
+    lines->line_count = 0;
     collect_points(lines, session);
+    collect_hems(lines, sandbox);
+    memset(lines->weakness, 0, (size_t)lines->point_count * sizeof(float));
     collect_lines(lines, sandbox);
     projection_points(projection, lines->positions, lines->point_count, lines->x, lines->y, lines->inverse_depth);
     color_points(lines, projection->eye);

@@ -1,4 +1,5 @@
 // The cloths as lit lines, the nearer over the farther, and their pins. A weak seam's threads are dashed and tinted.
+// Where it is cut or torn, each part keeps the stubs of its threads and its hem.
 
 #ifndef SANDBOX_CLOTH_LINES_H
 #define SANDBOX_CLOTH_LINES_H
@@ -18,10 +19,10 @@ typedef struct ClothLines
     VoileAllocator allocator;
     void* block;
     size_t block_size;
-    int32_t point_capacity, line_capacity;
+    int32_t point_capacity, line_capacity, dead_face_capacity;
     int32_t point_count, line_count;
 
-    // Of points, all cloths one after another, then of the ends of dashes.
+    // Of points, all cloths one after another, then of what hems add, then of the ends of dashes.
     VoileVec3* positions; // as drawn: between the last two ticks
     VoileVec3* normals;
     float* x;
@@ -33,6 +34,8 @@ typedef struct ClothLines
     // Of lines: two ends each, as found and as sorted.
     int32_t* ends;
     int32_t* sorted_ends;
+
+    struct HemFace* dead_faces; // see hems.h
 } ClothLines;
 
 void cloth_lines_release(ClothLines* lines);
