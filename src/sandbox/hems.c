@@ -1,9 +1,4 @@
-#include "sandbox/hems.h"
-
-// How far the ends of a thread's two stubs may be apart, in its lengths at rest, while they are led to each other as if it
-// still held; and from where on not at all. A fold that turns by a radian in a thread's length stays within the first.
-#define CLOSED_GAP 0.15f
-#define OPEN_GAP   0.35f
+#include "sandbox/hem_stubs.h"
 
 // A slit that ends in a face keeps off its sides by this part of its width.
 #define SLIT_MARGIN 0.1f
@@ -14,164 +9,21 @@ static bool has_hems(const HemSource* source)
     return source->columns > 1 && source->rows > 1;
 }
 
-// ---------------------------------------------------------------------------------------------------------------- grid
-
-typedef struct Cell
-{
-    int32_t column, row;
-} Cell;
-
-// Of corner k, and from it to the next one.
-static const Cell corner_cells[4] = { { 0, 0 }, { 0, 1 }, { 1, 1 }, { 1, 0 } };
-static const Cell side_ways[4] = { { 0, 1 }, { 1, 0 }, { 0, -1 }, { -1, 0 } };
-
-static Cell add_cells(Cell a, Cell b)
-{
-    return (Cell){ a.column + b.column, a.row + b.row };
-}
-
-static Cell turn_back(Cell way)
-{
-    return (Cell){ -way.column, -way.row };
-}
-
-static Cell corner_of(const HemSource* source, int32_t face, int corner)
-{
-    Cell cell = { face % (source->columns - 1), face / (source->columns - 1) };
-    return add_cells(cell, corner_cells[corner % 4]);
-}
-
-static int32_t point_of(const HemSource* source, Cell cell)
-{
-    return cell.row * source->columns + cell.column;
-}
-
-static VoileVec3 position_of(const HemSource* source, Cell cell)
-{
-    return source->positions[point_of(source, cell)];
-}
-
-static bool is_inside(const HemSource* source, Cell cell)
-{
-    return cell.column >= 0 && cell.row >= 0 && cell.column < source->columns && cell.row < source->rows;
-}
-
-// The thread between neighbours: those along the rows come first, see voile/cloth.h.
-static int32_t thread_between(const HemSource* source, Cell a, Cell b)
-{
-    Cell first = { a.column < b.column ? a.column : b.column, a.row < b.row ? a.row : b.row };
-    int32_t along_rows = (source->columns - 1) * source->rows;
-    return a.row == b.row ? first.row * (source->columns - 1) + first.column : along_rows + point_of(source, first);
-}
-
-static bool is_joined(const HemSource* source, Cell a, Cell b)
-{
-    return is_inside(source, a) && is_inside(source, b) &&
-           voile_cloth_cut_place(source->cloth, thread_between(source, a, b)) < 0.0f;
-}
-
 static int count_bits(unsigned bits)
 {
     return (int)((bits & 1) + (bits >> 1 & 1) + (bits >> 2 & 1) + (bits >> 3 & 1));
 }
 
-static HemFace read_face(const HemSource* source, int32_t face)
-{
-    HemFace dead = { .face = face };
-    for (int side = 0; side < 4; ++side)
-    {
-        int32_t thread = thread_between(source, corner_of(source, face, side), corner_of(source, face, side + 1));
-        float place = voile_cloth_cut_place(source->cloth, thread);
-        bool is_dead = place >= 0.0f;
-        bool is_torn = is_dead && voile_cloth_is_torn(source->cloth, thread);
-        dead.places[side] = side < 2 ? place : 1.0f - place;
-        dead.dead_sides = (uint8_t)(dead.dead_sides | (is_dead ? 1u << side : 0u));
-        dead.torn_sides = (uint8_t)(dead.torn_sides | (is_torn ? 1u << side : 0u));
-        dead.stubs[side][0] = dead.stubs[side][1] = -1;
-    }
-    return dead;
-}
-
-// --------------------------------------------------------------------------------------------------------------- stubs
-
-static VoileVec3 unit_way(const HemSource* source, Cell from, Cell to)
-{
-    VoileVec3 none = { 0.0f, 0.0f, 0.0f };
-    return voile_normalize_or(voile_sub(position_of(source, to), position_of(source, from)), none);
-}
-
-// How the threads beside the one through `at` run, where living threads join them to it.
-static VoileVec3 find_course_beside(const HemSource* source, Cell at, Cell way)
-{
-    VoileVec3 sum = { 0.0f, 0.0f, 0.0f };
-    for (int32_t side = -1; side <= 1; side += 2)
-    {
-        Cell beside = add_cells(at, (Cell){ side * way.row, side * way.column });
-        Cell after = add_cells(beside, way);
-        Cell before = add_cells(beside, turn_back(way));
-        if (!is_joined(source, at, beside))
-        {
-            continue;
-        }
-        if (is_joined(source, beside, after))
-        {
-            sum = voile_add(sum, unit_way(source, beside, after));
-        }
-        else if (is_joined(source, before, beside))
-        {
-            sum = voile_add(sum, unit_way(source, before, beside));
-        }
-    }
-    return voile_normalize_or(sum, voile_vec3(0.0f, 0.0f, 0.0f));
-}
-
-// The unit vector along which the thread through `at` goes on; zero where nothing tells.
-static VoileVec3 find_course(const HemSource* source, Cell at, Cell way)
-{
-    Cell before = add_cells(at, turn_back(way));
-    return is_joined(source, before, at) ? unit_way(source, before, at) : find_course_beside(source, at, way);
-}
-
-// A thread that parted: its ends, and how it goes on from each.
-typedef struct Parting
-{
-    Cell cells[2];
-    VoileVec3 courses[2]; // unit, or zero
-    float shares[2];      // of its length, that each end keeps; their sum is 1
-    float rest_length;
-    float closeness; // 1 while the stubs end where they would if the thread still held, 0 when they do not
-} Parting;
-
-static VoileVec3 tip_of(const HemSource* source, const Parting* parting, int end)
-{
-    Cell at = parting->cells[end];
-    VoileVec3 course = parting->courses[end];
-    course = voile_dot(course, course) > 0.0f ? course : unit_way(source, at, parting->cells[1 - end]);
-    return voile_add_scaled(position_of(source, at), course, parting->shares[end] * parting->rest_length);
-}
-
-static Parting find_parting(const HemSource* source, const HemFace* dead, int side)
-{
-    Parting parting = { .cells = { corner_of(source, dead->face, side), corner_of(source, dead->face, side + 1) } };
-    int32_t thread = thread_between(source, parting.cells[0], parting.cells[1]);
-    parting.rest_length = voile_cloth_link(source->cloth, thread).rest_length;
-    parting.courses[0] = find_course(source, parting.cells[0], side_ways[side]);
-    parting.courses[1] = find_course(source, parting.cells[1], turn_back(side_ways[side]));
-    parting.shares[0] = dead->places[side];
-    parting.shares[1] = 1.0f - dead->places[side];
-    float gap = voile_distance(tip_of(source, &parting, 0), tip_of(source, &parting, 1)) / parting.rest_length;
-    parting.closeness = 1.0f - voile_smoothstep(CLOSED_GAP, OPEN_GAP, gap);
-    return parting;
-}
+// ------------------------------------------------------------------------------------------------------------- vertices
 
 static int32_t add_vertex(const HemSource* source, Hems* hems, Cell owner, VoileVec3 position)
 {
     int32_t vertex = hems->vertex_count++;
     hems->positions[vertex] = position;
-    hems->normals[vertex] = source->normals[point_of(source, owner)];
+    hems->normals[vertex] = source->normals[hem_point(source, owner)];
     if (hems->owners != NULL)
     {
-        hems->owners[vertex] = source->first_point + point_of(source, owner);
+        hems->owners[vertex] = source->first_point + hem_point(source, owner);
     }
     return vertex;
 }
@@ -183,29 +35,24 @@ static void add_line(Hems* hems, int32_t from, int32_t to)
     ends[1] = to;
 }
 
-// A vertex and a line; -1 where it has no course.
-static int32_t add_stub(const HemSource* source, Hems* hems, const Parting* parting, int end)
+// A vertex and a line; -1 where there is none.
+static int32_t add_stub(const HemSource* source, Hems* hems, const HemStub* stub)
 {
-    VoileVec3 course = parting->courses[end];
-    if (voile_dot(course, course) <= 0.0f)
+    if (!stub->exists)
     {
         return -1;
     }
-    Cell at = parting->cells[end];
-    VoileVec3 position = position_of(source, at);
-    VoileVec3 open = voile_scale(course, parting->rest_length);
-    VoileVec3 closed = voile_sub(position_of(source, parting->cells[1 - end]), position);
-    VoileVec3 whole = voile_lerp3(open, closed, parting->closeness);
-    int32_t vertex = add_vertex(source, hems, at, voile_add_scaled(position, whole, parting->shares[end]));
-    add_line(hems, source->first_point + point_of(source, at), source->first_vertex + vertex);
+    int32_t vertex = add_vertex(source, hems, stub->at, stub->end);
+    add_line(hems, source->first_point + hem_point(source, stub->at), source->first_vertex + vertex);
     return vertex;
 }
 
 static void add_stubs(const HemSource* source, Hems* hems, HemFace* dead, int side)
 {
-    Parting parting = find_parting(source, dead, side);
-    dead->stubs[side][0] = add_stub(source, hems, &parting, 0);
-    dead->stubs[side][1] = add_stub(source, hems, &parting, 1);
+    HemStub stubs[2];
+    hem_find_stubs(source, dead, side, stubs);
+    dead->stubs[side][0] = add_stub(source, hems, &stubs[0]);
+    dead->stubs[side][1] = add_stub(source, hems, &stubs[1]);
 }
 
 // -------------------------------------------------------------------------------------------------------------- inside
@@ -256,14 +103,14 @@ static int first_dead_side(unsigned dead_sides)
 // The way in which the stroke came from the face beside, where it is plain; else straight in.
 static Inside find_slit_course(const HemSource* source, const HemFace* dead, int side)
 {
-    Cell in = turn_back(side_ways[(side + 3) % 4]);
+    Cell in = turn_back(hem_side_ways[(side + 3) % 4]);
     Inside straight = { (float)in.column, (float)in.row };
-    Cell beside = add_cells(corner_of(source, dead->face, 0), turn_back(in));
-    if (!is_inside(source, beside) || !is_inside(source, add_cells(beside, corner_cells[2])))
+    Cell beside = add_cells(hem_corner(source, dead->face, 0), turn_back(in));
+    if (!hem_is_inside(source, beside) || !hem_is_inside(source, add_cells(beside, hem_corner_cells[2])))
     {
         return straight;
     }
-    HemFace before = read_face(source, beside.row * (source->columns - 1) + beside.column);
+    HemFace before = hem_face_read(source, beside.row * (source->columns - 1) + beside.column);
     unsigned others = before.dead_sides & ~(1u << (side + 2) % 4);
     if (count_bits(others) != 1)
     {
@@ -296,7 +143,7 @@ static VoileVec3 blend_corners(const HemSource* source, int32_t face, Inside ins
     VoileVec3 at[4];
     for (int corner = 0; corner < 4; ++corner)
     {
-        at[corner] = position_of(source, corner_of(source, face, corner));
+        at[corner] = hem_position(source, hem_corner(source, face, corner));
     }
     VoileVec3 left = voile_lerp3(at[0], at[1], inside.down);
     VoileVec3 right = voile_lerp3(at[3], at[2], inside.down);
@@ -337,14 +184,14 @@ static int32_t add_middle_of_corner(const HemSource* source, Hems* hems, const H
     }
     Inside inside = find_crossing(dead);
     int corner = group->first;
-    Cell cell = corner_cells[corner];
+    Cell cell = hem_corner_cells[corner];
     float across = cell.column == 0 ? inside.across : 1.0f - inside.across;
     float down = cell.row == 0 ? inside.down : 1.0f - inside.down;
     bool starts_across = corner % 2 == 0; // the side before it goes along a row
     float share_at_start = 1.0f - dead->places[(corner + 3) % 4];
     float share_at_end = dead->places[corner];
-    Cell at = corner_of(source, dead->face, corner);
-    VoileVec3 position = position_of(source, at);
+    Cell at = hem_corner(source, dead->face, corner);
+    VoileVec3 position = hem_position(source, at);
     VoileVec3 start = voile_sub(hems->positions[group->start], position);
     VoileVec3 end = voile_sub(hems->positions[group->end], position);
     VoileVec3 middle = voile_add_scaled(position, start, (starts_across ? across : down) / share_at_start);
@@ -392,7 +239,7 @@ static void add_group(const HemSource* source, Hems* hems, const HemFace* dead, 
     }
     for (int corner = group->first; corner <= group->last; ++corner)
     {
-        polygon[count++] = source->first_point + point_of(source, corner_of(source, dead->face, corner));
+        polygon[count++] = source->first_point + hem_point(source, hem_corner(source, dead->face, corner));
     }
     if (group->end >= 0)
     {
@@ -422,7 +269,7 @@ static void add_groups(const HemSource* source, Hems* hems, const HemFace* dead)
         if (dead_count == 1)
         {
             VoileVec3 end = blend_corners(source, dead->face, find_slit_end(source, dead));
-            group.middle = add_vertex(source, hems, corner_of(source, dead->face, corner + 1), end);
+            group.middle = add_vertex(source, hems, hem_corner(source, dead->face, corner + 1), end);
         }
         else if (dead_count > 2 && group.last == group.first)
         {
@@ -440,7 +287,7 @@ HemRoom hems_measure(const HemSource* source)
     int32_t face = has_hems(source) ? voile_cloth_next_dead_face(source->cloth, 0) : -1;
     for (; face >= 0; face = voile_cloth_next_dead_face(source->cloth, face + 1))
     {
-        int dead_count = count_bits(read_face(source, face).dead_sides);
+        int dead_count = count_bits(hem_face_read(source, face).dead_sides);
         // Nearly every parted thread lies at two faces: two of its stubs' vertices and lines are counted too many.
         room.dead_faces += 1;
         room.vertices += 2 * dead_count + 4;
@@ -493,7 +340,7 @@ void hems_find(const HemSource* source, Hems* hems)
     for (; face >= 0; face = voile_cloth_next_dead_face(source->cloth, face + 1))
     {
         HemFace* dead = &hems->dead_faces[count++];
-        *dead = read_face(source, face);
+        *dead = hem_face_read(source, face);
         find_stubs(source, hems, dead, &above);
         add_groups(source, hems, dead);
     }

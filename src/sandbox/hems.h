@@ -28,7 +28,7 @@ typedef struct HemSource
     int32_t columns, rows;
     const VoileVec3* positions; // of its points, as drawn
     const VoileVec3* normals;   // of its points
-    int32_t first_point;        // the numbers of its first point and of the first vertex in `ends`, `corners` and `owners`
+    int32_t first_point; // the numbers of its first point and of the first vertex in `ends`, `corners` and `owners`
     int32_t first_vertex;
 } HemSource;
 
