@@ -250,7 +250,7 @@ typedef struct VoileLink
 {
     int32_t a, b;
     VoileLinkKind kind;
-    float rest_length; ///< metres
+    float rest_length; ///< metres; of a structural link that is dead to within 3e-5 of itself
     bool is_alive;
 } VoileLink;
 

@@ -69,7 +69,6 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     cloth->remainders = carve(carver, blocks, sizeof(VectorBlock));
     cloth->rest_squared = carve(carver, stored_count(cloth), sizeof(float));
     cloth->impulses = carve(carver, stored_count(cloth), 3 * sizeof(float));
-    cloth->cut_places = carve(carver, (size_t)structural_count(cloth), 1);
     cloth->living_faces = carve(carver, ((size_t)cloth->face_count + 7) / 8, 1);
     cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);
     if (cloth->has_tearing)

@@ -33,8 +33,7 @@ static uint8_t find_mark(const VoileCloth* cloth, int32_t link)
 {
     VOILE_ASSERT(cloth != NULL && 0 <= link && link < cloth->link_count);
 
-    int32_t stored = cloth_stored_of(cloth, link);
-    return stored < structural_count(cloth) ? cloth->cut_places[stored] : 0;
+    return cut_mark(cloth, cloth_stored_of(cloth, link));
 }
 
 float voile_cloth_cut_place(const VoileCloth* cloth, int32_t link)
@@ -88,7 +87,7 @@ void cloth_cut_thread(VoileCloth* cloth, int32_t stored, float place, CutCause c
     tethers_mark_cut(cloth, ends.a);
     tethers_mark_cut(cloth, ends.b);
     kill_link(cloth, stored);
-    cloth->cut_places[stored] = mark_place(place, cause);
+    set_cut_mark(cloth, stored, mark_place(place, cause));
     cloth->head->links_alive -= 1;
     cloth_find_spans_of_thread(cloth, stored, &links);
     kill_links(cloth, &links);
