@@ -6,6 +6,9 @@
 #define CLOSED_GAP 0.2f
 #define OPEN_GAP   0.4f
 
+// How far to look for a thread beside, where a slanting cut has taken those at the border.
+#define MAX_THREADS_BESIDE 16
+
 // ---------------------------------------------------------------------------------------------------------------- grid
 
 const Cell hem_corner_cells[4] = { { 0, 0 }, { 0, 1 }, { 1, 1 }, { 1, 0 } };
@@ -61,36 +64,42 @@ static VoileVec3 unit_way(const HemSource* source, Cell from, Cell to)
     return voile_normalize_or(voile_sub(hem_position(source, to), hem_position(source, from)), none);
 }
 
-// How the threads beside the one through `at` run, where living threads join them to it.
-static VoileVec3 find_course_beside(const HemSource* source, Cell at, Cell way)
+// How the nearest thread to one side of the one through `at` runs, as far as living threads lead there; else zero.
+static VoileVec3 find_course_beside(const HemSource* source, Cell at, Cell way, Cell to_side)
 {
-    VoileVec3 sum = { 0.0f, 0.0f, 0.0f };
-    for (int32_t side = -1; side <= 1; side += 2)
+    for (int i = 0; i < MAX_THREADS_BESIDE; ++i)
     {
-        Cell beside = add_cells(at, (Cell){ side * way.row, side * way.column });
+        Cell beside = add_cells(at, to_side);
         Cell after = add_cells(beside, way);
         Cell before = add_cells(beside, turn_back(way));
         if (!is_joined(source, at, beside))
         {
-            continue;
+            break;
         }
         if (is_joined(source, beside, after))
         {
-            sum = voile_add(sum, unit_way(source, beside, after));
+            return unit_way(source, beside, after);
         }
-        else if (is_joined(source, before, beside))
+        if (is_joined(source, before, beside))
         {
-            sum = voile_add(sum, unit_way(source, before, beside));
+            return unit_way(source, before, beside);
         }
+        at = beside;
     }
-    return voile_normalize_or(sum, voile_vec3(0.0f, 0.0f, 0.0f));
+    return voile_vec3(0.0f, 0.0f, 0.0f);
 }
 
 // The unit vector along which the thread through `at` goes on; zero where nothing tells.
 static VoileVec3 find_course(const HemSource* source, Cell at, Cell way)
 {
     Cell before = add_cells(at, turn_back(way));
-    return is_joined(source, before, at) ? unit_way(source, before, at) : find_course_beside(source, at, way);
+    if (is_joined(source, before, at))
+    {
+        return unit_way(source, before, at);
+    }
+    VoileVec3 left = find_course_beside(source, at, way, (Cell){ way.row, way.column });
+    VoileVec3 right = find_course_beside(source, at, way, (Cell){ -way.row, -way.column });
+    return voile_normalize_or(voile_add(left, right), voile_vec3(0.0f, 0.0f, 0.0f));
 }
 
 // A thread that parted: its ends, and how it goes on from each.
