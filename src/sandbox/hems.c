@@ -281,18 +281,35 @@ static void add_groups(const HemSource* source, Hems* hems, const HemFace* dead)
 
 // --------------------------------------------------------------------------------------------------------------- whole
 
+// By how many of its sides are dead: places inside, lines of hems, and faces.
+static const HemRoom rooms[5] = {
+    { 0, 0, 0, 0 }, { 1, 1, 2, 3 }, { 1, 0, 2, 3 }, { 1, 2, 5, 3 }, { 1, 4, 8, 4 },
+};
+
+// A side that it shares with an earlier dead face has its stubs there.
+static bool is_shared(const HemSource* source, int32_t face, int side)
+{
+    int32_t stride = source->columns - 1;
+    return (side == 0 && face % stride > 0) || (side == 3 && face >= stride);
+}
+
 HemRoom hems_measure(const HemSource* source)
 {
     HemRoom room = { 0 };
     int32_t face = has_hems(source) ? voile_cloth_next_dead_face(source->cloth, 0) : -1;
     for (; face >= 0; face = voile_cloth_next_dead_face(source->cloth, face + 1))
     {
-        int dead_count = count_bits(hem_face_read(source, face).dead_sides);
-        // Nearly every parted thread lies at two faces: two of its stubs' vertices and lines are counted too many.
+        HemFace dead = hem_face_read(source, face);
+        const HemRoom* inside = &rooms[count_bits(dead.dead_sides)];
+        int32_t stub_count = 0;
+        for (int side = 0; side < 4; ++side)
+        {
+            stub_count += (dead.dead_sides >> side & 1) != 0 && !is_shared(source, face, side) ? 2 : 0;
+        }
         room.dead_faces += 1;
-        room.vertices += 2 * dead_count + 4;
-        room.lines += 4 * dead_count;
-        room.faces += 4;
+        room.vertices += stub_count + inside->vertices;
+        room.lines += stub_count + inside->lines;
+        room.faces += inside->faces;
     }
     return room;
 }
@@ -316,13 +333,9 @@ static void find_stubs(const HemSource* source, Hems* hems, HemFace* dead, const
     for (int side = 0; side < 4; ++side)
     {
         bool is_dead = (dead->dead_sides >> side & 1) != 0;
-        if (is_dead && side == 0 && dead->face % stride > 0)
+        if (is_dead && is_shared(source, dead->face, side))
         {
-            share_stubs(dead, side, dead - 1);
-        }
-        else if (is_dead && side == 3 && dead->face >= stride)
-        {
-            share_stubs(dead, side, *above);
+            share_stubs(dead, side, side == 0 ? dead - 1 : *above);
         }
         else if (is_dead)
         {
