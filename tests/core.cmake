@@ -10,7 +10,7 @@ voile_test(unit follow_turns draw voile)
 
 voile_test(golden easing voile)
 
-foreach(name air cloth collider cut definition grid pick tension wind)
+foreach(name air cloth collider cut cut_places definition grid pick tension wind)
   voile_test(unit ${name} voile_fixture)
 endforeach()
 

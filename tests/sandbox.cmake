@@ -11,6 +11,8 @@ foreach(name keys commands scene events sandbox bad_numbers picking tools sessio
         follow_words)
   voile_test(unit ${name} voile_sitting)
 endforeach()
+voile_test(unit hems voile_fixture sandbox)
+voile_test(unit hem_cases voile_fixture sandbox)
 voile_test(property patches voile_sitting)
 
 voile_test(property looking voile_sitting)

@@ -250,7 +250,7 @@ typedef struct VoileLink
 {
     int32_t a, b;
     VoileLinkKind kind;
-    float rest_length; ///< metres
+    float rest_length; ///< metres; of a structural link that is dead to within 3e-5 of itself
     bool is_alive;
 } VoileLink;
 
@@ -260,6 +260,14 @@ VoileLink voile_cloth_link(const VoileCloth* cloth, int32_t link);
 /// reserves no tearing.
 float voile_cloth_toughness(const VoileCloth* cloth, int32_t link);
 
+/// Where along itself a structural link was parted: from 0 at its first end to 1 at its second, to within 1/380 of its
+/// length where a wedge crossed it, and 1/2 where voile_cloth_cut_link cut it. A torn one parts somewhere within 0.28 of its
+/// middle, by a hash of its points. -1 for one that lives, and for links of other kinds. A snapshot keeps it.
+float voile_cloth_cut_place(const VoileCloth* cloth, int32_t link);
+
+/// Whether a structural link has torn; not one that was cut.
+bool voile_cloth_is_torn(const VoileCloth* cloth, int32_t link);
+
 typedef struct VoileFace
 {
     int32_t corners[4]; ///< the last is -1 for a triangle
@@ -267,6 +275,9 @@ typedef struct VoileFace
 } VoileFace;
 
 VoileFace voile_cloth_face(const VoileCloth* cloth, int32_t face);
+
+/// The first face at or after `from` (0 to the count of faces) that is dead; -1 where none is. Fast over living ones.
+int32_t voile_cloth_next_dead_face(const VoileCloth* cloth, int32_t from);
 
 VoileVec3 voile_cloth_position(const VoileCloth* cloth, int32_t point);
 

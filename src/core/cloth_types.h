@@ -16,6 +16,7 @@
 #include "voile/cloth.h"
 
 #include <float.h>
+#include <string.h>
 
 #if defined(__FAST_MATH__)
 #error "Voile promises equal bits everywhere: compile it without -ffast-math"
@@ -114,7 +115,7 @@ struct VoileCloth
     PointBlock* points;
     VectorBlock* previous;
     VectorBlock* remainders;  // what rounding kept back of the last sub-step's way; see kernel.inl
-    float* rest_squared;      // by link, metres squared; negative once the link is dead, and 0 - itself then
+    float* rest_squared;      // by link, metres squared; 0 - itself once the link is dead, see also cut_mark
     float* impulses;          // x by link, then y, then z: what pulled its first end, see kernel.inl; 0 for a dead one
     uint8_t* living_faces;    // a bit each
     uint8_t* point_flags;     // by point
@@ -226,7 +227,31 @@ static inline bool link_is_alive(const VoileCloth* cloth, int32_t stored)
     return cloth->rest_squared[stored] >= 0.0f;
 }
 
-// Also of a dead link. The root of a rounded square is the number itself again.
+static inline int32_t structural_count(const VoileCloth* cloth)
+{
+    return cloth->kind_starts[VOILE_LINK_STRUCTURAL + 1];
+}
+
+// Of a structural link that has parted, the last byte of its rest_squared says where, see cut.c: a state of its own would
+// be memory that nearly no thread needs. 0 for any other link.
+static inline uint8_t cut_mark(const VoileCloth* cloth, int32_t stored)
+{
+    uint32_t bits;
+    memcpy(&bits, &cloth->rest_squared[stored], sizeof(bits));
+    bool has_parted = stored < structural_count(cloth) && !link_is_alive(cloth, stored);
+    return has_parted ? (uint8_t)(bits & 0xffu) : 0;
+}
+
+static inline void set_cut_mark(VoileCloth* cloth, int32_t stored, uint8_t mark)
+{
+    uint32_t bits;
+    memcpy(&bits, &cloth->rest_squared[stored], sizeof(bits));
+    bits = (bits & ~0xffu) | mark;
+    memcpy(&cloth->rest_squared[stored], &bits, sizeof(bits));
+}
+
+// Also of a dead link; of a parted thread to within 3e-5 of itself. The root of a rounded square is the number itself
+// again.
 static inline float link_rest_length(const VoileCloth* cloth, int32_t stored)
 {
     float squared = cloth->rest_squared[stored];
@@ -236,11 +261,6 @@ static inline float link_rest_length(const VoileCloth* cloth, int32_t stored)
 static inline bool face_is_alive(const VoileCloth* cloth, int32_t face)
 {
     return (cloth->living_faces[face / 8] >> face % 8 & 1) != 0;
-}
-
-static inline int32_t structural_count(const VoileCloth* cloth)
-{
-    return cloth->kind_starts[VOILE_LINK_STRUCTURAL + 1];
 }
 
 // Places of links, living or dead.

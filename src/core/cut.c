@@ -5,6 +5,48 @@
 
 #define EDGE_TOLERANCE 1.0e-12 // relative: what rounding may take from a wedge's edges, so that neighbours leave no gap
 
+// How a parted thread is remembered in a byte, beside 0 for a living one: so many steps of its length for each cause, the
+// blade's first. Where a thread tears only its fray shows.
+#define BLADE_STEPS 191
+#define TEAR_STEPS  64
+
+// --- where it parted -------------------------------------------------------------------------------------------------
+
+static uint8_t mark_place(float place, CutCause cause)
+{
+    int first = cause == CUT_BY_TEAR ? 1 + BLADE_STEPS : 1;
+    int count = cause == CUT_BY_TEAR ? TEAR_STEPS : BLADE_STEPS;
+    int step = (int)(voile_clamp(place, 0.0f, 1.0f) * (float)count);
+    return (uint8_t)(first + (step < count ? step : count - 1));
+}
+
+// The middle of its step.
+static float read_place_mark(uint8_t mark)
+{
+    bool is_torn = mark > BLADE_STEPS;
+    int step = is_torn ? mark - 1 - BLADE_STEPS : mark - 1;
+    return ((float)step + 0.5f) / (float)(is_torn ? TEAR_STEPS : BLADE_STEPS);
+}
+
+// 0 for what is no thread, too.
+static uint8_t find_mark(const VoileCloth* cloth, int32_t link)
+{
+    VOILE_ASSERT(cloth != NULL && 0 <= link && link < cloth->link_count);
+
+    return cut_mark(cloth, cloth_stored_of(cloth, link));
+}
+
+float voile_cloth_cut_place(const VoileCloth* cloth, int32_t link)
+{
+    uint8_t mark = find_mark(cloth, link);
+    return mark == 0 ? -1.0f : read_place_mark(mark);
+}
+
+bool voile_cloth_is_torn(const VoileCloth* cloth, int32_t link)
+{
+    return find_mark(cloth, link) > BLADE_STEPS;
+}
+
 // --- what dies together ----------------------------------------------------------------------------------------------
 
 static void kill_link(VoileCloth* cloth, int32_t stored)
@@ -38,13 +80,14 @@ static void kill_face(VoileCloth* cloth, int32_t face)
     }
 }
 
-void cloth_cut_thread(VoileCloth* cloth, int32_t stored)
+void cloth_cut_thread(VoileCloth* cloth, int32_t stored, float place, CutCause cause)
 {
     IndexList links, faces;
     LinkEnds ends = cloth_link_ends(cloth, stored);
     tethers_mark_cut(cloth, ends.a);
     tethers_mark_cut(cloth, ends.b);
     kill_link(cloth, stored);
+    set_cut_mark(cloth, stored, mark_place(place, cause));
     cloth->head->links_alive -= 1;
     cloth_find_spans_of_thread(cloth, stored, &links);
     kill_links(cloth, &links);
@@ -94,8 +137,9 @@ static bool make_blade(const VoileWedge* wedge, Blade* out_blade)
     return length > 0.0 && length - length == 0.0;
 }
 
-// The crossing with the wedge's plane is eye + s from + t to; s and t share the positive factor |normal|^2.
-static bool blade_hits(const Blade* blade, Double3 a, Double3 b)
+// The crossing with the wedge's plane is eye + s from + t to; s and t share the positive factor |normal|^2. Where it lies
+// from a to b is `out_place`.
+static bool blade_hits(const Blade* blade, Double3 a, Double3 b, float* out_place)
 {
     double side_a = double3_dot(blade->normal, a);
     double side_b = double3_dot(blade->normal, b);
@@ -103,7 +147,9 @@ static bool blade_hits(const Blade* blade, Double3 a, Double3 b)
     {
         return false;
     }
-    Double3 crossing = double3_add_scaled(a, double3_sub(b, a), side_a / (side_a - side_b));
+    double place = side_a / (side_a - side_b);
+    *out_place = (float)place;
+    Double3 crossing = double3_add_scaled(a, double3_sub(b, a), place);
     double s = blade->sign * double3_dot(double3_cross(crossing, blade->to), blade->normal);
     double t = blade->sign * double3_dot(double3_cross(blade->from, crossing), blade->normal);
     double least = -blade->tolerance * double3_length(crossing);
@@ -129,9 +175,10 @@ int32_t voile_cloth_cut(VoileCloth* cloth, const VoileWedge* wedge)
         LinkEnds ends = cloth_link_ends(cloth, i);
         Double3 a = double3_sub(double3_from(cloth_position_at(cloth, ends.a)), blade.eye);
         Double3 b = double3_sub(double3_from(cloth_position_at(cloth, ends.b)), blade.eye);
-        if (blade_hits(&blade, a, b))
+        float place;
+        if (blade_hits(&blade, a, b, &place))
         {
-            cloth_cut_thread(cloth, i);
+            cloth_cut_thread(cloth, i, place, CUT_BY_BLADE);
             cut_count += 1;
         }
     }
@@ -153,7 +200,7 @@ int32_t voile_cloth_cut_link(VoileCloth* cloth, int32_t link)
         kill_link(cloth, stored);
         return 0;
     }
-    cloth_cut_thread(cloth, stored);
+    cloth_cut_thread(cloth, stored, 0.5f, CUT_BY_BLADE);
     tethers_forget_cut(cloth);
     return 1;
 }

@@ -5,7 +5,14 @@
 
 #include "core/cloth_types.h"
 
-// Kills a living thread and all that bridges it. tethers_forget_cut must follow once all cuts are made.
-void cloth_cut_thread(VoileCloth* cloth, int32_t stored);
+typedef enum CutCause
+{
+    CUT_BY_BLADE,
+    CUT_BY_TEAR
+} CutCause;
+
+// Kills a living thread and all that bridges it. It parts at `place`, 0 to 1 from its first end. tethers_forget_cut must
+// follow once all cuts are made.
+void cloth_cut_thread(VoileCloth* cloth, int32_t stored, float place, CutCause cause);
 
 #endif

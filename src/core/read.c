@@ -57,6 +57,26 @@ VoileFace voile_cloth_face(const VoileCloth* cloth, int32_t face)
     return result;
 }
 
+int32_t voile_cloth_next_dead_face(const VoileCloth* cloth, int32_t from)
+{
+    VOILE_ASSERT(0 <= from && from <= cloth->face_count);
+
+    int32_t face = from;
+    while (face < cloth->face_count && face_is_alive(cloth, face))
+    {
+        // Bits beyond the last face are set.
+        int32_t byte = face / 8;
+        uint64_t many = 0;
+        if (byte + (int32_t)sizeof(many) <= cloth->face_count / 8)
+        {
+            memcpy(&many, cloth->living_faces + byte, sizeof(many));
+        }
+        int32_t living = many == UINT64_MAX ? (int32_t)sizeof(many) : cloth->living_faces[byte] == 0xff ? 1 : 0;
+        face = living > 0 ? (byte + living) * 8 : face + 1;
+    }
+    return face < cloth->face_count ? face : -1;
+}
+
 VoileVec3 voile_cloth_position(const VoileCloth* cloth, int32_t point)
 {
     VOILE_ASSERT(0 <= point && point < cloth->point_count);

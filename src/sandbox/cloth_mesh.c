@@ -27,13 +27,13 @@ void cloth_mesh_release(ClothMesh* mesh)
 
 typedef struct MeshSize
 {
-    int64_t vertices, dashes, lines, faces, links;
+    int64_t vertices, dashes, hem_vertices, lines, faces, dead_faces, links;
 } MeshSize;
 
 static bool fits(const ClothMesh* mesh, const MeshSize* size)
 {
     return mesh->block != NULL && size->vertices <= mesh->vertex_capacity && size->lines <= mesh->line_capacity &&
-           size->faces <= mesh->face_capacity;
+           size->faces <= mesh->face_capacity && size->dead_faces <= mesh->dead_capacity;
 }
 
 static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
@@ -50,6 +50,8 @@ static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
     size_t weakness = take(&size, vertices, sizeof(float));
     size_t values = take(&size, vertices, sizeof(float));
     size_t dashes = take(&size, 2 * (size_t)wanted->dashes, sizeof(int32_t));
+    size_t owners = take(&size, (size_t)wanted->hem_vertices, sizeof(int32_t));
+    size_t dead = take(&size, (size_t)wanted->dead_faces, sizeof(HemFace));
     size_t ends = take(&size, 2 * (size_t)wanted->lines, sizeof(int32_t));
     size_t corners = take(&size, 4 * (size_t)wanted->faces, sizeof(int32_t));
     size_t edges = take(&size, (size_t)wanted->lines, sizeof(FaceEdge));
@@ -64,11 +66,14 @@ static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
     mesh->vertex_capacity = (int32_t)wanted->vertices;
     mesh->line_capacity = (int32_t)wanted->lines;
     mesh->face_capacity = (int32_t)wanted->faces;
+    mesh->dead_capacity = (int32_t)wanted->dead_faces;
     mesh->positions = (VoileVec3*)(void*)(block + positions);
     mesh->normals = (VoileVec3*)(void*)(block + normals);
     mesh->weakness = (float*)(void*)(block + weakness);
     mesh->values = (float*)(void*)(block + values);
     mesh->dashes = (int32_t*)(void*)(block + dashes);
+    mesh->owners = (int32_t*)(void*)(block + owners);
+    mesh->dead_faces = (HemFace*)(void*)(block + dead);
     mesh->ends = (int32_t*)(void*)(block + ends);
     mesh->corners = (int32_t*)(void*)(block + corners);
     mesh->edges = (FaceEdge*)(void*)(block + edges);
@@ -139,6 +144,7 @@ static void collect_lines(ClothMesh* mesh, const Sandbox* sandbox)
         collect_threads(mesh, sandbox, level, &line);
     }
     mesh->line_starts[THREAD_LEVELS] = line;
+    mesh->whole_vertex_count = mesh->vertex_count;
 }
 
 // --------------------------------------------------------------------------------------------------------------- faces
@@ -204,6 +210,7 @@ static void collect_faces(ClothMesh* mesh, const Sandbox* sandbox)
         collect_edges(mesh, &sandbox->scene.cloths[i], first_point, numbers);
         first_point += sandbox->cloths[i].point_count;
     }
+    mesh->whole_face_count = mesh->face_count;
 }
 
 // --------------------------------------------------------------------------------------------------------------- shape
@@ -227,6 +234,24 @@ static bool keys_are_equal(const MeshKey* a, const MeshKey* b)
            a->torn == b->torn && a->links_alive == b->links_alive && a->has_failed == b->has_failed;
 }
 
+static HemSource hem_source(const Sandbox* sandbox, int cloth)
+{
+    const ClothParameters* parameters = &sandbox->scene.cloths[cloth];
+    return (HemSource){
+        .cloth = sandbox->cloths[cloth].cloth, .columns = parameters->columns, .rows = parameters->rows
+    };
+}
+
+static void add_hem_room(const Sandbox* sandbox, int cloth, MeshSize* size)
+{
+    HemSource source = hem_source(sandbox, cloth);
+    HemRoom room = hems_measure(&source);
+    size->hem_vertices += room.vertices;
+    size->lines += room.lines;
+    size->faces += room.faces;
+    size->dead_faces = room.dead_faces > size->dead_faces ? room.dead_faces : size->dead_faces;
+}
+
 static MeshSize size_of(const Sandbox* sandbox)
 {
     MeshSize size = { .vertices = sandbox_point_count(sandbox) };
@@ -239,8 +264,9 @@ static MeshSize size_of(const Sandbox* sandbox)
         size.dashes += seam_is_given(cloth) ? 2 * threads : 0;
         size.faces += voile_cloth_face_count(sandbox->cloths[i].cloth);
         size.links = links > size.links ? links : size.links;
+        add_hem_room(sandbox, i, &size);
     }
-    size.vertices += size.dashes;
+    size.vertices += size.dashes + size.hem_vertices;
     return size;
 }
 
@@ -281,12 +307,44 @@ static void place_points(ClothMesh* mesh, const Session* session)
 
 static void place_dashes(ClothMesh* mesh)
 {
-    for (int32_t i = mesh->point_count; i < mesh->vertex_count; ++i)
+    for (int32_t i = mesh->point_count; i < mesh->whole_vertex_count; ++i)
     {
         const int32_t* points = mesh->dashes + 2 * (i - mesh->point_count);
         mesh->positions[i] = voile_lerp3(mesh->positions[points[0]], mesh->positions[points[1]], DASH_START);
         mesh->normals[i] = mesh->normals[points[0]];
         mesh->values[i] = mesh->values[points[0]];
+    }
+}
+
+static void add_hems(ClothMesh* mesh, const Sandbox* sandbox)
+{
+    int32_t first_point = 0;
+    mesh->vertex_count = mesh->whole_vertex_count;
+    mesh->line_count = mesh->line_starts[THREAD_LEVELS];
+    mesh->face_count = mesh->whole_face_count;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        HemSource source = hem_source(sandbox, i);
+        source.positions = mesh->positions + first_point;
+        source.normals = mesh->normals + first_point;
+        source.first_point = first_point;
+        source.first_vertex = mesh->vertex_count;
+        Hems hems = { .dead_faces = mesh->dead_faces };
+        hems.positions = mesh->positions + mesh->vertex_count;
+        hems.normals = mesh->normals + mesh->vertex_count;
+        hems.owners = mesh->owners + (mesh->vertex_count - mesh->whole_vertex_count);
+        hems.ends = mesh->ends + 2 * mesh->line_count;
+        hems.corners = mesh->corners + 4 * mesh->face_count;
+        hems_find(&source, &hems);
+        mesh->vertex_count += hems.vertex_count;
+        mesh->line_count += hems.line_count;
+        mesh->face_count += hems.face_count;
+        first_point += sandbox->cloths[i].point_count;
+    }
+    for (int32_t i = mesh->whole_vertex_count; i < mesh->vertex_count; ++i)
+    {
+        mesh->values[i] = mesh->values[mesh->owners[i - mesh->whole_vertex_count]];
+        mesh->weakness[i] = 0.0f;
     }
 }
 
@@ -326,5 +384,6 @@ bool cloth_mesh_update(ClothMesh* mesh, const Session* session)
     place_points(mesh, session);
     find_values(mesh, sandbox, session->color_by);
     place_dashes(mesh);
+    add_hems(mesh, sandbox);
     return true;
 }

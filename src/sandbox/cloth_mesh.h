@@ -5,6 +5,7 @@
 #define SANDBOX_CLOTH_MESH_H
 
 #include "draw/faces.h"
+#include "sandbox/hems.h"
 #include "sandbox/session.h"
 
 // Threads of a grid that are drawn when their distance in the picture is so small that others are left out: every fourth
@@ -25,11 +26,11 @@ typedef struct ClothMesh
     VoileAllocator allocator;
     void* block;
     size_t block_size;
-    int32_t vertex_capacity, line_capacity, face_capacity;
+    int32_t vertex_capacity, line_capacity, face_capacity, dead_capacity;
     MeshKey key;
 
-    // Vertices: the points of all cloths one after another, then the ends of dashes.
-    int32_t point_count, vertex_count;
+    // Vertices: the points of all cloths one after another, then the ends of dashes, then those of hems.
+    int32_t point_count, whole_vertex_count, vertex_count;
     VoileVec3* positions; // as drawn: between the last two ticks
     VoileVec3* normals;
     float* weakness; // 0 to 1: what share of its strength a dash's thread lacks
@@ -37,13 +38,17 @@ typedef struct ClothMesh
         dashes;    // of each vertex beyond the points: the point that it is near, and the one at the thread's other end
     float* values; // 0 to 1 along the scale of what the colours tell
 
-    // Threads: two vertices each, by level.
+    int32_t* owners; // of each vertex of a hem: the point whose colours it has
+
+    // Threads: two vertices each, by level; then what cuts left of them, and hems.
     int32_t* ends;
     int32_t line_starts[THREAD_LEVELS + 1];
+    int32_t line_count;
 
-    int32_t* corners; // of the living faces, 4 each
-    int32_t face_count;
+    int32_t* corners; // of the living faces, 4 each; then of the rest of dead ones
+    int32_t whole_face_count, face_count;
     FaceEdge* edges; // between living faces, and around them
+    HemFace* dead_faces;
     int32_t edge_count;
     float* link_room; // a float for each link of the largest cloth
 } ClothMesh;

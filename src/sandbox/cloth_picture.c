@@ -147,7 +147,7 @@ static int bucket_of(const ClothPicture* picture, DepthRange range, int32_t line
 static void sort_lines(ClothPicture* picture)
 {
     int32_t starts[DEPTH_BUCKETS + 1];
-    int32_t line_count = picture->mesh.line_starts[THREAD_LEVELS];
+    int32_t line_count = picture->mesh.line_count;
     memset(starts, 0, sizeof starts);
     DepthRange range = find_depth_range(picture);
     for (int32_t i = 0; i < line_count; ++i)
@@ -353,6 +353,10 @@ static void draw_threads(Drawing* drawing)
         }
         first = end;
     }
+    LineBatch hems = lines_of(drawing, picture->lines, drawing->style->line_width);
+    hems.ends = mesh->ends + 2 * mesh->line_starts[THREAD_LEVELS];
+    hems.line_count = mesh->line_count - mesh->line_starts[THREAD_LEVELS];
+    draw_lines(drawing, &hems);
 }
 
 static void draw_wire(Drawing* drawing)
@@ -360,7 +364,7 @@ static void draw_wire(Drawing* drawing)
     sort_lines(drawing->picture);
     LineBatch batch = lines_of(drawing, drawing->picture->lines, drawing->style->line_width);
     batch.ends = drawing->picture->sorted;
-    batch.line_count = drawing->picture->mesh.line_starts[THREAD_LEVELS];
+    batch.line_count = drawing->picture->mesh.line_count;
     draw_lines(drawing, &batch);
 }
 

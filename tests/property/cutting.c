@@ -150,6 +150,46 @@ static void a_wedge_cuts_the_threads_that_it_crosses_and_no_other(void** state)
     for_all(wedges_cut_what_they_cross, 24, 100);
 }
 
+// The distance from the wedge's plane, metres.
+static double distance_from_plane(const VoileWedge* wedge, VoileVec3 place)
+{
+    VoileVec3 normal = voile_cross(voile_sub(wedge->from, wedge->eye), voile_sub(wedge->to, wedge->eye));
+    float length = voile_length(normal);
+    float distance = length > 0.0f ? voile_dot(normal, voile_sub(place, wedge->eye)) / length : 0.0f;
+    return distance < 0.0f ? -(double)distance : (double)distance;
+}
+
+static bool places_lie_on_the_stroke(Trial* trial)
+{
+    SheetDef def;
+    VoileCloth* cloth = blown_sheet_create(trial, &def, random_happens(&trial->random, 0.5f));
+    VoileWedge wedges[MAX_WEDGES];
+    choose_wedges(&trial->random, wedges);
+    voile_cloth_cut(cloth, &wedges[0]);
+    int32_t wrong = -1;
+    for (int32_t i = 0; i < voile_cloth_link_count(cloth); ++i)
+    {
+        VoileLink link = voile_cloth_link(cloth, i);
+        float place = voile_cloth_cut_place(cloth, i);
+        VoileVec3 a = voile_cloth_position(cloth, link.a);
+        VoileVec3 b = voile_cloth_position(cloth, link.b);
+        bool is_cut = link.kind == VOILE_LINK_STRUCTURAL && !link.is_alive;
+        double allowed = (double)voile_distance(a, b) / 380.0 + 1.0e-5;
+        bool is_right = is_cut ? place > 0.0f && place < 1.0f && !voile_cloth_is_torn(cloth, i) &&
+                                     distance_from_plane(&wedges[0], voile_lerp3(a, b, place)) < allowed
+                               : place == -1.0f;
+        wrong = is_right ? wrong : i;
+    }
+    voile_cloth_destroy(cloth);
+    return wrong < 0 || trial_fails(trial, "link %d says that it parted beside the stroke", wrong);
+}
+
+static void a_cut_thread_parted_where_the_stroke_crossed_it(void** state)
+{
+    (void)state;
+    for_all(places_lie_on_the_stroke, 24, 100);
+}
+
 static bool is_thread_alive(const VoileCloth* cloth, int32_t a, int32_t b)
 {
     for (int32_t i = 0; i < voile_cloth_link_count(cloth); ++i)
@@ -320,6 +360,7 @@ int main(void)
         cmocka_unit_test(the_order_of_cuts_does_not_matter),
         cmocka_unit_test(a_stroke_cuts_the_same_whole_or_in_pieces),
         cmocka_unit_test(a_wedge_cuts_the_threads_that_it_crosses_and_no_other),
+        cmocka_unit_test(a_cut_thread_parted_where_the_stroke_crossed_it),
         cmocka_unit_test(all_that_bridges_a_cut_dies_with_it),
         cmocka_unit_test(a_mesh_that_equals_a_grid_is_cut_alike),
         cmocka_unit_test(a_mesh_that_equals_a_grid_moves_about_alike),

@@ -117,10 +117,15 @@ static uint64_t live_through(const Weave* weave, VoileKernel kernel, Random rand
         chaos_step(&chaos);
     }
     uint64_t hash = hash_of(cloth);
-    float* newtons = calloc((size_t)voile_cloth_link_count(cloth) + 1, sizeof *newtons);
-    voile_cloth_read_link_forces(cloth, newtons);
-    hash = voile_hash_bytes(hash, newtons, (size_t)voile_cloth_link_count(cloth) * sizeof *newtons);
-    free(newtons);
+    float* readings = calloc((size_t)voile_cloth_link_count(cloth) + 1, sizeof *readings);
+    voile_cloth_read_link_forces(cloth, readings);
+    hash = voile_hash_bytes(hash, readings, (size_t)voile_cloth_link_count(cloth) * sizeof *readings);
+    for (int32_t link = 0; link < voile_cloth_link_count(cloth); ++link)
+    {
+        readings[link] = voile_cloth_cut_place(cloth, link) + (voile_cloth_is_torn(cloth, link) ? 2.0f : 0.0f);
+    }
+    hash = voile_hash_bytes(hash, readings, (size_t)voile_cloth_link_count(cloth) * sizeof *readings);
+    free(readings);
     voile_cloth_destroy(cloth);
     return hash;
 }

@@ -42,17 +42,29 @@ static Reds find_reds(const Canvas* canvas)
     return reds;
 }
 
-static Reds draw_reds(const Session* session, float scale)
+static Projection projection_of(const Session* session, float scale)
+{
+    Camera camera = sandbox_camera(session->sandbox);
+    return projection_make(&camera, (int)(WIDTH * scale), (int)(HEIGHT * scale));
+}
+
+// Release its pixels with free.
+static Canvas draw(const Session* session, float scale)
 {
     Canvas canvas = { .width = (int)(WIDTH * scale), .height = (int)(HEIGHT * scale), .pitch = (int)(WIDTH * scale) };
     canvas.pixels = calloc((size_t)canvas.width * (size_t)canvas.height, sizeof(Color));
     assert_non_null(canvas.pixels);
-    Camera camera = sandbox_camera(session->sandbox);
-    Projection projection = projection_make(&camera, canvas.width, canvas.height);
+    Projection projection = projection_of(session, scale);
     ClothLines lines = { .allocator = voile_default_allocator() };
     assert_true(cloth_lines_draw(&lines, session, &projection, &canvas, scale));
-    Reds reds = find_reds(&canvas);
     cloth_lines_release(&lines);
+    return canvas;
+}
+
+static Reds draw_reds(const Session* session, float scale)
+{
+    Canvas canvas = draw(session, scale);
+    Reds reds = find_reds(&canvas);
     free(canvas.pixels);
     return reds;
 }
@@ -131,6 +143,47 @@ static void a_pin_behind_a_solid_is_not_seen(void** state)
     assert_int_equal(reds_of(before, 1.0f).count, 0);
 }
 
+// How many of 64 places between two of the sheet's plane show a line.
+static int count_lit(const Session* session, VoileVec3 from, VoileVec3 to)
+{
+    int count = 0;
+    Canvas canvas = draw(session, 1.0f);
+    Projection projection = projection_of(session, 1.0f);
+    for (int i = 0; i < 64; ++i)
+    {
+        float x, y;
+        assert_true(projection_point(&projection, voile_lerp3(from, to, ((float)i + 0.5f) / 64.0f), &x, &y));
+        const Color* pixel = canvas.pixels + (int)y * canvas.pitch + (int)x;
+        Color light = (pixel[0] & 0xff) + (pixel[canvas.pitch] & 0xff) + (pixel[-canvas.pitch] & 0xff);
+        count += light > 60 ? 1 : 0;
+    }
+    free(canvas.pixels);
+    return count;
+}
+
+// Through the middles of cells: there was no line there, and there is one all along it now.
+static void a_cut_leaves_its_hem_along_the_stroke(void** state)
+{
+    (void)state;
+    static const VoileVec3 strokes[][2] = {
+        { { -0.8f, 1.61f, 0.0f }, { 0.8f, 1.61f, 0.0f } },
+        { { -0.8f, 2.0f, 0.0f }, { 0.8f, 1.0f, 0.0f } },
+    };
+    for (size_t i = 0; i < 2; ++i)
+    {
+        Sitting sitting;
+        char text[128];
+        VoileVec3 from = strokes[i][0], to = strokes[i][1];
+        sitting_open(&sitting, SHEET "pins = none\n");
+        assert_true(count_lit(sitting.session, from, to) < 32);
+        snprintf(text, sizeof text, "cut 0 1.5 3 -1.6 %g 0 1.6 %g 0", (double)(1.5f * from.y - 0.5f * to.y),
+                 (double)(1.5f * to.y - 0.5f * from.y));
+        sandbox_do(sitting.sandbox, text);
+        assert_true(count_lit(sitting.session, from, to) >= 62);
+        sitting_close(&sitting);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -139,6 +192,7 @@ int main(void)
         cmocka_unit_test(a_seam_that_is_cut_shows_no_more),
         cmocka_unit_test(a_thread_has_the_toughness_of_its_weaker_end),
         cmocka_unit_test(a_pin_behind_a_solid_is_not_seen),
+        cmocka_unit_test(a_cut_leaves_its_hem_along_the_stroke),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
