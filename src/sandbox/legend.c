@@ -62,8 +62,8 @@ static void draw_numbers(Canvas* canvas, const GlyphSource* glyphs, float scale,
     text_draw(canvas, glyphs, size, mark_left, baseline, MARK_COLOR, mark);
     int line = to_pixels(1.0f, scale);
     int over = to_pixels(2.0f, scale);
-    canvas_blend_rectangle(canvas, at - line / 2, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over,
-                           MARK_COLOR);
+    int line_left = at - line / 2 < left + width - line ? at - line / 2 : left + width - line;
+    canvas_blend_rectangle(canvas, line_left, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over, MARK_COLOR);
 }
 
 int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,
