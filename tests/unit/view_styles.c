@@ -238,6 +238,27 @@ static void the_words_are_read_in_every_mode(void** state)
     sitting_close(&sitting);
 }
 
+// At the right end of the numbers.
+static void the_mark_of_a_strength_is_read_in_every_mode(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("curtain");
+    scene.world.settle = 0.0f;
+    Sitting sitting;
+    sitting_open_scene(&sitting, &scene, NULL);
+    for (ViewMode mode = 0; mode < VIEW_MODE_COUNT; ++mode)
+    {
+        sitting.session->color_by = COLOR_BY_MATERIAL;
+        Canvas before = draw_page(&sitting, mode, true);
+        sitting.session->color_by = COLOR_BY_TENSION;
+        Canvas after = draw_page(&sitting, mode, true);
+        assert_true(find_contrast(&before, &after, 1200, 668, 60, 15) >= 4.5);
+        free(before.pixels);
+        free(after.pixels);
+    }
+    sitting_close(&sitting);
+}
+
 // The pause's words lie on a plate: its own colour is the most frequent one there.
 static void the_banner_is_read_in_every_mode(void** state)
 {
@@ -375,6 +396,7 @@ int main(void)
         cmocka_unit_test(a_face_hides_the_far_layer),
         cmocka_unit_test(a_cut_hole_shows_what_is_behind),
         cmocka_unit_test(the_words_are_read_in_every_mode),
+        cmocka_unit_test(the_mark_of_a_strength_is_read_in_every_mode),
         cmocka_unit_test(the_banner_is_read_in_every_mode),
         cmocka_unit_test(paper_is_light_and_the_others_are_dark),
         cmocka_unit_test(the_ground_follows_the_mode),
