@@ -186,7 +186,7 @@ static void shade(const Drawing* drawing)
     const ClothMesh* mesh = &picture->mesh;
     projection_points(drawing->projection, mesh->positions, mesh->vertex_count, picture->x, picture->y,
                       picture->inverse_depth);
-    ValueScale values = value_scale_of(drawing->session->sandbox, drawing->session->color_by);
+    ValueScale values = value_scale_of(drawing->session->sandbox, (ColorBy)drawing->session->color_by);
     ShadedVertices vertices = {
         .positions = mesh->positions,
         .normals = mesh->normals,
