@@ -44,6 +44,9 @@ BenchSuite suite_colliders;
 // Nanoseconds of a call of each easing family, plain and prepared, beside the C library's form of it.
 BenchSuite suite_easing;
 
+// What the faces of a curtain take at 1920 x 1080: shaded, as depth alone, and to find their silhouettes.
+BenchSuite suite_faces;
+
 // What a large cloth needs: time of a tick, memory, creation, threads.
 BenchSuite suite_scale;
 
