@@ -11,4 +11,5 @@ const DrawKernel KERNEL_TABLE = {
     .walk_line = line_walk_draw,
     .draw_faces = draw_faces,
     .draw_face_depths = draw_face_depths,
+    .find_face_sides = find_face_sides,
 };
