@@ -16,6 +16,9 @@ typedef struct DrawKernel
     // Draw all faces of a batch, with colours or depth alone.
     void (*draw_faces)(const FaceTarget* target, const FaceBatch* batch);
     void (*draw_face_depths)(const FaceTarget* target, const FaceBatch* batch);
+
+    // As faces_find_sides.
+    void (*find_face_sides)(const FaceBatch* batch, int8_t* out_sides);
 } DrawKernel;
 
 // The fastest that this machine runs.

@@ -11,4 +11,5 @@ const DrawKernel KERNEL_TABLE = {
     .draw_lines = draw_lines,
     .draw_faces = draw_faces,
     .draw_face_depths = draw_face_depths,
+    .find_face_sides = find_face_sides,
 };

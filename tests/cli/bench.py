@@ -115,6 +115,16 @@ class Reports(BenchTest):
             self.assertGreater(row["minimum"], 0)
             self.assertAlmostEqual(row["times_yardstick"] * row["yardstick_ns"] / row["minimum"], 1, delta=0.01)
 
+    def test_the_faces_suite_draws_a_curtain_with_each_kernel(self):
+        rows, _ = self.measure("faces", *QUICK)
+        names = {row["configuration"] for row in rows}
+        self.assertEqual(names, {"background and depth alone", "shaded body", "flat depth, half size",
+                                 "flat depth, full size", "silhouettes found"})
+        self.assertIn("scalar", {row["kernel"] for row in rows})
+        for row in rows:
+            self.assertEqual((row["unit"], row["size"], row["faces"]), ("ms", 16, 15 * 15))
+            self.assertGreater(row["minimum"], 0)
+
     def test_the_table_says_the_same_to_people(self):
         lines = self.succeed("solver", *QUICK, "--kernel", "scalar").splitlines()
         self.assertIn("kernels scalar", lines[0])
@@ -125,7 +135,7 @@ class Reports(BenchTest):
 
     def test_help_names_suites_options_and_exit_codes(self):
         text = self.succeed("--help")
-        for word in ("solver", "quality", "colliders", "easing", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
+        for word in ("solver", "quality", "colliders", "easing", "faces", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
             self.assertIn(word, text)
         self.assertEqual(text, self.succeed("-h"))
 
