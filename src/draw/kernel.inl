@@ -7,5 +7,6 @@
 
 const DrawKernel KERNEL_TABLE = {
     .name = KERNEL_NAME,
+    .find_sides = find_sides,
     .draw_lines = draw_lines,
 };

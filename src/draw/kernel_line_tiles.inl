@@ -8,8 +8,9 @@ typedef struct LinePiece
     ptrdiff_t pitch; // of the canvas
     int32_t count;   // of columns, up to MAX_LANE_COLUMNS
     uint32_t position, step;
-    uint32_t mix, mix_step;
+    uint32_t mix, mix_step;   // the mix with half a weight in it, to be rounded down
     uint32_t reach, tap, top; // each twice, in 16 bits
+    uint32_t extent;
     Color color0, color1;
 } LinePiece;
 
@@ -97,11 +98,6 @@ ALWAYS_INLINE Bits tile_rows(void)
 #endif
 }
 
-ALWAYS_INLINE uint32_t piece_extent(const LinePiece* piece)
-{
-    return (piece->reach + piece->tap) & 0xffffu;
-}
-
 // How many rows a column may touch.
 ALWAYS_INLINE int32_t rows_of_extent(uint32_t extent)
 {
@@ -149,12 +145,12 @@ ALWAYS_INLINE void draw_piece_along_y(const LinePiece* piece, bool is_translucen
 {
     LineBrush brush = make_brush(piece, is_translucent);
     Color spare[4] = { 0 }; // where tiles reach beyond the piece
-    uint32_t extent = piece_extent(piece);
+    uint32_t extent = piece->extent;
     int32_t row_count = is_wide ? rows_of_extent(extent) : 1;
     uint32_t step = piece->step, mix_step = piece->mix_step;
     ColumnRun run = { piece->origin, piece->pitch, touch_from(piece->position, extent), step };
     Bits positions = run.position + step * tile_rows();
-    Bits mixes = piece->mix + (1u << 15) + mix_step * tile_rows();
+    Bits mixes = piece->mix + mix_step * tile_rows();
     Shorts first_offset =
         (Shorts)repeat_part(0x01000000u, 0x03000200u, 0x01000000u, 0x03000200u) + splat_short(256u - extent);
     for (int32_t left = piece->count; left > 0; left -= 2 * PART_COUNT)
@@ -199,13 +195,13 @@ ALWAYS_INLINE void blend_rows(Color* origin, ptrdiff_t pitch, Shorts weights, in
 ALWAYS_INLINE void draw_piece_along_x(const LinePiece* piece, bool is_translucent)
 {
     LineBrush brush = make_brush(piece, is_translucent);
-    uint32_t extent = piece_extent(piece);
+    uint32_t extent = piece->extent;
     uint32_t position = piece->position, step = piece->step, mix_step = piece->mix_step;
     int32_t rows_of_column = rows_of_extent(extent);
     ptrdiff_t pitch = piece->pitch;
     Color* origin = piece->origin;
     Bits positions = step * repeat_part(0, 1, 2, 3);
-    Bits mixes = piece->mix + (1u << 15) + mix_step * repeat_part(0, 1, 2, 3);
+    Bits mixes = piece->mix + mix_step * repeat_part(0, 1, 2, 3);
     for (int32_t left = piece->count; left > 0; left -= 4)
     {
         int32_t last = left < 4 ? left - 1 : 3;
@@ -217,8 +213,7 @@ ALWAYS_INLINE void draw_piece_along_x(const LinePiece* piece, bool is_translucen
         Shorts centers = take_upper_halves(positions + (position - ((uint32_t)first_row << 24)));
         Shorts offset = (Shorts)(tile_rows() * 0x01000100u) + 128 - centers;
         Shorts mix = take_upper_halves(mixes);
-        uint64_t kept = ~(uint64_t)0 >> 16 * (3 - last);
-        Shorts mask = splat_halves(kept);
+        Shorts mask = splat_halves(~(uint64_t)0 >> 16 * (3 - last));
         Shorts color_low = color_pixels(&brush, spread_pair(mix, 0));
         Shorts color_high = color_pixels(&brush, spread_pair(mix, 2));
 
@@ -243,32 +238,29 @@ ALWAYS_INLINE void draw_piece_along_x(const LinePiece* piece, bool is_translucen
 
 // --- lines -------------------------------------------------------------------------------------------------------------
 
-// Whatever is not the common case.
-static void draw_special_piece(const LinePiece* piece, bool is_y_major)
+// Opaque, and with columns of up to four pixels.
+ALWAYS_INLINE bool is_common_piece(const LinePiece* piece)
 {
-    if (is_y_major)
+    return ((piece->color0 & piece->color1) >> 24 == 255u) & (rows_of_extent(piece->extent) <= 4);
+}
+
+static void draw_piece(const LinePiece* piece, bool is_y_major)
+{
+    bool is_common = is_common_piece(piece);
+    if (is_y_major && is_common)
+    {
+        draw_piece_along_y(piece, false, false);
+    }
+    else if (is_y_major)
     {
         draw_piece_along_y(piece, true, true);
+    }
+    else if (is_common)
+    {
+        draw_piece_along_x(piece, false);
     }
     else
     {
         draw_piece_along_x(piece, true);
-    }
-}
-
-ALWAYS_INLINE void draw_piece(const LinePiece* piece, bool is_y_major)
-{
-    bool is_translucent = (piece->color0 & piece->color1) >> 24 != 255u;
-    if (is_translucent || (is_y_major && rows_of_extent(piece_extent(piece)) > 4))
-    {
-        draw_special_piece(piece, is_y_major);
-    }
-    else if (is_y_major)
-    {
-        draw_piece_along_y(piece, false, false);
-    }
-    else
-    {
-        draw_piece_along_x(piece, false);
     }
 }
