@@ -179,9 +179,8 @@ static bool add_peers(LineTrial* trial, const LineWay* ways, int32_t way_count)
         {
             return false;
         }
-        peer_tasks(trial)[trial->peer_count++] = (MeasuredTask){
-            .run = run_peer, .data = frame, .kernel = trial->kernels[trial->own_count - 1]
-        };
+        peer_tasks(trial)[trial->peer_count++] =
+            (MeasuredTask){ .run = run_peer, .data = frame, .kernel = trial->kernels[trial->own_count - 1] };
     }
     return true;
 }

@@ -62,15 +62,17 @@ typedef struct LineFrame
 
 static LineFrame frame_lines(const LineJob* job)
 {
-    // Half a line is at most sqrt(2) times as high in rows as it is wide, plus what a pixel and its tap add.
+    // Half a line is at most sqrt(2) times as high in rows as it is wide, plus what a pixel and its tap add; past an end
+    // it may go on for as many columns, and rise by as many rows there.
     float reach = job->half_width * 1.5f + 2.0f;
-    float inner = reach + (float)(2 * LINE_MARGIN);
+    float outer = 2.0f * reach;
+    float inner = reach + (float)LINE_MARGIN;
     float right = (float)job->canvas->width, top = (float)job->first_row, bottom = (float)job->end_row;
     float near_right = (right < LINE_FAR_PX ? right : LINE_FAR_PX) - inner;
     float near_bottom = (bottom < LINE_FAR_PX ? bottom : LINE_FAR_PX) - inner;
     return (LineFrame){
         .tiles = { inner, near_right, top + inner, near_bottom },
-        .seen = { -reach, right + reach, top - reach, bottom + reach },
+        .seen = { -outer, right + outer, top - outer, bottom + outer },
     };
 }
 
