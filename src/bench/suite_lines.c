@@ -1,7 +1,7 @@
 // Lines: a frame of a cloth's threads, clear included, beside other libraries in the same run.
 
 #include "bench/bench.h"
-#include "bench/line_scene.h"
+#include "bench/line_quality.h"
 #include "bench/yardstick.h"
 #include "draw/kernel.h"
 
@@ -332,5 +332,6 @@ VoileResult suite_lines(const BenchOptions* options, Report* report, VoileError*
             result = measure_cloth(options, report, list.sizes[j], heights[i], error);
         }
     }
-    return result == VOILE_OK ? measure_long_lines(options, report, error) : result;
+    result = result == VOILE_OK ? measure_long_lines(options, report, error) : result;
+    return result == VOILE_OK ? line_quality_measure(options, report, error) : result;
 }
