@@ -46,7 +46,7 @@ static void place_vertex(LineScene* scene, int32_t column, int32_t row, int32_t 
     double u = (double)column / (size - 1) - 0.5, v = (double)row / (size - 1) - 0.5;
     double wave = 0.08 * sin(9.0 * u + 4.0 * v) + 0.05 * sin(13.0 * v - 3.0 * u);
     double x = u * 0.95 + v * 0.18, y = v * 0.9 - u * 0.12 + 0.4 * wave, z = 2.0 + 0.5 * v + 0.3 * u + wave;
-    double scale = 1.9 * scene->height / z;
+    double scale = 1.62 * scene->height / z;
     int32_t at = row * size + column;
     scene->x[at] = (float)(0.5 * scene->width + scale * x);
     scene->y[at] = (float)(0.5 * scene->height + scale * y);

@@ -1,7 +1,7 @@
 // Lines: a frame of a cloth's threads, clear included, beside other libraries in the same run.
 
 #include "bench/bench.h"
-#include "bench/line_scene.h"
+#include "bench/line_quality.h"
 #include "bench/yardstick.h"
 #include "draw/kernel.h"
 
@@ -179,9 +179,8 @@ static bool add_peers(LineTrial* trial, const LineWay* ways, int32_t way_count)
         {
             return false;
         }
-        peer_tasks(trial)[trial->peer_count++] = (MeasuredTask){
-            .run = run_peer, .data = frame, .kernel = trial->kernels[trial->own_count - 1]
-        };
+        peer_tasks(trial)[trial->peer_count++] =
+            (MeasuredTask){ .run = run_peer, .data = frame, .kernel = trial->kernels[trial->own_count - 1] };
     }
     return true;
 }
@@ -333,5 +332,6 @@ VoileResult suite_lines(const BenchOptions* options, Report* report, VoileError*
             result = measure_cloth(options, report, list.sizes[j], heights[i], error);
         }
     }
-    return result == VOILE_OK ? measure_long_lines(options, report, error) : result;
+    result = result == VOILE_OK ? measure_long_lines(options, report, error) : result;
+    return result == VOILE_OK ? line_quality_measure(options, report, error) : result;
 }

@@ -10,6 +10,9 @@ typedef struct DrawKernel
 {
     const char* name; // as voile_kernel_name has it
 
+    // Adds the sides on which lines leave their ends to the flags of LINE_PLAN_VERTICES vertices.
+    void (*find_sides)(const LineBatch* batch, uint8_t* vertices);
+
     // Draws all lines of a batch in a band.
     void (*draw_lines)(const LineJob* job);
 

@@ -61,6 +61,10 @@ static inline bool line_is_y_major(float half_dx, float half_dy)
 // Whether a vertex can be seen: VERTEX_SEEN, VERTEX_HIDDEN or 0.
 int line_vertex_sight(const LineBatch* batch, int32_t vertex);
 
+// Adds the sides on which lines [first, end) leave their ends to the flags of a plan's vertices; none for a line that goes
+// nowhere.
+void line_find_sides(const LineBatch* batch, int first, int end, uint8_t* vertices);
+
 // The flags of any vertex. Those beyond the plan's are straight.
 static inline int line_vertex_flags(const LineJob* job, int32_t vertex)
 {

@@ -23,9 +23,18 @@ static Spread mix_spread(Spread a, Spread b, uint32_t weight)
     return (((a << 8) + (b - a) * weight + channel_halves) >> 8) & channel_mask;
 }
 
+// The weight in 2^-15; rounded to nearest, exact where it is 2^15 - 1.
 static void blend_pixel(Color* pixel, Spread color, uint32_t weight)
 {
-    *pixel = gather(mix_spread(spread(*pixel), color, weight));
+    Spread under = spread(*pixel);
+    Spread blended = 0;
+    for (int shift = 0; shift < 64; shift += 16)
+    {
+        int32_t before = (int32_t)(under >> shift & 0xFFu), after = (int32_t)(color >> shift & 0xFFu);
+        int32_t change = ((after - before) * (int32_t)weight + (1 << 14)) >> 15;
+        blended |= (Spread)(before + change) << shift;
+    }
+    *pixel = gather(blended);
 }
 
 static int clamp(int value, int low, int high)
@@ -70,13 +79,13 @@ static uint32_t alpha_of(Spread color)
     return (uint32_t)(color >> 48);
 }
 
-// The weight of a colour on a pixel that is covered so far (0 to 512), from 0 to 256: exact at both ends of the alpha,
-// and the same in lanes of 16 bits.
+// The weight of a colour on a pixel that is covered so far (0 to 512), from 0 to 2^15 - 1: no alpha loses nothing, and
+// none of it leaves nothing that shows, in lanes of 16 bits too.
 static uint32_t weigh(uint32_t covered, uint32_t alpha)
 {
     uint32_t half = (covered + 1u) >> 1;
-    uint32_t lost = (half << 7) * ((255u - alpha) * 257u) >> 16;
-    return half - ((lost + 64u) >> 7);
+    uint32_t whole = (half << 7) - (half >> 8);
+    return whole - (whole * ((255u - alpha) * 257u) >> 16);
 }
 
 // --- ends ------------------------------------------------------------------------------------------------------------
