@@ -237,9 +237,8 @@ static bool keys_are_equal(const MeshKey* a, const MeshKey* b)
 static HemSource hem_source(const Sandbox* sandbox, int cloth)
 {
     const ClothParameters* parameters = &sandbox->scene.cloths[cloth];
-    return (HemSource){
-        .cloth = sandbox->cloths[cloth].cloth, .columns = parameters->columns, .rows = parameters->rows
-    };
+    return (
+        HemSource){ .cloth = sandbox->cloths[cloth].cloth, .columns = parameters->columns, .rows = parameters->rows };
 }
 
 static void add_hem_room(const Sandbox* sandbox, int cloth, MeshSize* size)
@@ -278,8 +277,7 @@ static void place_held_point(ClothMesh* mesh, const Session* session, int cloth,
 {
     VoileVec3 target;
     const Sandbox* sandbox = session->sandbox;
-    if (!sandbox->hand.is_led &&
-        twins_find_target(&sandbox->scene, &sandbox->hand, cloth, &target) &&
+    if (!sandbox->hand.is_led && twins_find_target(&sandbox->scene, &sandbox->hand, cloth, &target) &&
         !voile_cloth_is_slipping(sandbox->cloths[cloth].cloth, sandbox->hand.point))
     {
         mesh->positions[first_point + sandbox->hand.point] = target;

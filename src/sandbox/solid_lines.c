@@ -13,7 +13,7 @@
 #define BODY_AMBIENT     0.45f
 #define BODY_DIFFUSE     0.75f
 #define HELD_SHARE       0.80f  // of the held object's colour in its body
-#define HELD_WHITE       0.55f   // of white in its lines
+#define HELD_WHITE       0.55f  // of white in its lines
 #define BIAS             0.007f // of 1 / depth: by so much its lines lie before it
 #define SHRUNK           0.004f // metres
 #define DETAIL           7
