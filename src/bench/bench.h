@@ -47,6 +47,9 @@ BenchSuite suite_easing;
 // What the faces of a curtain take at 1920 x 1080: shaded, as depth alone, and to find their silhouettes.
 BenchSuite suite_faces;
 
+// A frame of lines: ours by kernel and in two bands, SDL's and Cairo's where they are built in.
+BenchSuite suite_lines;
+
 // What a large cloth needs: time of a tick, memory, creation, threads.
 BenchSuite suite_scale;
 

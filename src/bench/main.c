@@ -28,6 +28,7 @@ static const SuiteRow suite_rows[] = {
     { "colliders", suite_colliders, "a point and a collider, touching and not" },
     { "easing", suite_easing, "an easing curve, plain and prepared, beside the C library's form" },
     { "faces", suite_faces, "a curtain's body, its depth and its silhouettes at 1920 x 1080" },
+    { "lines", suite_lines, "a frame of anti-aliased lines, beside SDL2's and Cairo's" },
     { "scale", suite_scale, "a large cloth: memory, creation, threads, time of a tick" },
 };
 #define SUITE_COUNT (sizeof suite_rows / sizeof *suite_rows)

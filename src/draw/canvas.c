@@ -63,10 +63,12 @@ static Color* row_at(const Canvas* canvas, int y)
 
 void canvas_fill(Canvas* canvas, Color color)
 {
-    for (int y = 0; y < canvas->height; ++y)
+    // By value: a pixel that is written could be the canvas's width, for all the compiler knows.
+    const Canvas target = *canvas;
+    for (int y = 0; y < target.height; ++y)
     {
-        Color* row = row_at(canvas, y);
-        for (int x = 0; x < canvas->width; ++x)
+        Color* row = row_at(&target, y);
+        for (int x = 0; x < target.width; ++x)
         {
             row[x] = color;
         }

@@ -4,14 +4,11 @@
 #define DRAW_KERNEL_H
 
 #include "draw/face_raster.h"
-#include "draw/line_walk.h"
+#include "draw/line_setup.h"
 
 typedef struct DrawKernel
 {
     const char* name; // as voile_kernel_name has it
-
-    // Draws one line.
-    void (*walk_line)(const LineWalk* walk);
 
     // Draw all faces of a batch, with colours or depth alone.
     void (*draw_faces)(const FaceTarget* target, const FaceBatch* batch);
@@ -19,6 +16,12 @@ typedef struct DrawKernel
 
     // As faces_find_sides.
     void (*find_face_sides)(const FaceBatch* batch, int8_t* out_sides);
+
+    // Adds the sides on which lines leave their ends to the flags of LINE_PLAN_VERTICES vertices.
+    void (*find_sides)(const LineBatch* batch, uint8_t* vertices);
+
+    // Draws all lines of a batch in a band.
+    void (*draw_lines)(const LineJob* job);
 } DrawKernel;
 
 // The fastest that this machine runs.

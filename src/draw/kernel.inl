@@ -8,8 +8,9 @@
 
 const DrawKernel KERNEL_TABLE = {
     .name = KERNEL_NAME,
-    .walk_line = line_walk_draw,
     .draw_faces = draw_faces,
     .draw_face_depths = draw_face_depths,
     .find_face_sides = find_face_sides,
+    .find_sides = find_sides,
+    .draw_lines = draw_lines,
 };

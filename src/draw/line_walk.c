@@ -1,7 +1,5 @@
 #include "draw/line_walk.h"
 
-#include <string.h>
-
 // The four channels of a colour in 16 bits each, so that one multiplication serves all of them.
 typedef uint64_t Spread;
 
@@ -25,65 +23,69 @@ static Spread mix_spread(Spread a, Spread b, uint32_t weight)
     return (((a << 8) + (b - a) * weight + channel_halves) >> 8) & channel_mask;
 }
 
+// The weight in 2^-15; rounded to nearest, exact where it is 2^15 - 1.
 static void blend_pixel(Color* pixel, Spread color, uint32_t weight)
 {
-    *pixel = gather(mix_spread(spread(*pixel), color, weight));
+    Spread under = spread(*pixel);
+    Spread blended = 0;
+    for (int shift = 0; shift < 64; shift += 16)
+    {
+        int32_t before = (int32_t)(under >> shift & 0xFFu), after = (int32_t)(color >> shift & 0xFFu);
+        int32_t change = ((after - before) * (int32_t)weight + (1 << 14)) >> 15;
+        blended |= (Spread)(before + change) << shift;
+    }
+    *pixel = gather(blended);
 }
 
-static int16_t clamp_short(int16_t value, int16_t low, int16_t high)
+static int clamp(int value, int low, int high)
 {
-    int16_t raised = value > low ? value : low;
-    return raised < high ? raised : high;
+    return value < low ? low : value > high ? high : value;
 }
 
-static int16_t magnitude(int16_t value)
+static int magnitude(int value)
 {
-    int16_t opposite = (int16_t)-value;
-    return value > opposite ? value : opposite;
+    return value < 0 ? -value : value;
 }
 
 // How much of a pixel at this offset from the centre line lies in the line, 0 to 512. The box that a pixel is, seen from
 // a line of slope m, is a trapezoid, which two boxes at +-m / sqrt(12) match in its variance.
-// Each sum goes back to 16 bits, so that compilers make vectors of 16-bit lanes of it.
-static uint16_t cover(int16_t offset, int16_t reach, int16_t tap, int16_t top)
+static uint32_t cover(const LineWalk* walk, int offset)
 {
-    int16_t above = (int16_t)(reach - magnitude((int16_t)(offset - tap)));
-    int16_t below = (int16_t)(reach - magnitude((int16_t)(offset + tap)));
-    return (uint16_t)(clamp_short(above, 0, top) + clamp_short(below, 0, top));
+    int above = walk->reach - magnitude(offset - walk->tap);
+    int below = walk->reach - magnitude(offset + walk->tap);
+    return (uint32_t)(clamp(above, 0, walk->top) + clamp(below, 0, walk->top));
 }
 
-static int64_t row_at(const LineWalk* walk, int number)
+static int64_t position_at(const LineWalk* walk, int number)
 {
-    return walk->row + walk->row_step * (number - walk->first_column);
+    return walk->position + walk->step * (number - walk->anchor);
 }
 
-static int64_t mix_at(const LineWalk* walk, int number)
+// The first row that a column may touch.
+static int64_t first_row_at(const LineWalk* walk, int number)
 {
-    return walk->mix + walk->mix_step * (number - walk->first_column) + (1 << 23);
+    return (((position_at(walk, number) >> 16) - 128 - walk->extent) >> 8) + 1;
 }
 
-// The first row that a column whose centre (in units of 2^-8 rows) this is may touch.
-static int64_t first_row(const LineWalk* walk, int64_t center)
+static Spread color_at(const LineWalk* walk, Spread color0, Spread color1, int number)
 {
-    return ((center - 128 - walk->extent) >> 8) + 1;
-}
-
-static Spread mix_colors(Spread color0, Spread color1, int64_t mix)
-{
-    int64_t weight = mix >> 24;
+    int64_t mix = walk->mix + walk->mix_step * (number - walk->anchor) + (1 << 15);
+    int64_t weight = mix >> 16;
     return mix_spread(color0, color1, weight < 0 ? 0u : weight > 256 ? 256u : (uint32_t)weight);
 }
 
-// 0 to 255 becomes 0 to 256.
-static uint16_t opacity_of(uint32_t alpha)
+static uint32_t alpha_of(Spread color)
 {
-    return (uint16_t)(alpha + (alpha >> 7));
+    return (uint32_t)(color >> 48);
 }
 
-// The weight of a colour on a pixel that is covered so far (0 to 512), from 0 to 256.
-static uint32_t weigh(uint16_t covered, uint16_t opacity)
+// The weight of a colour on a pixel that is covered so far (0 to 512), from 0 to 2^15 - 1: no alpha loses nothing, and
+// none of it leaves nothing that shows, in lanes of 16 bits too.
+static uint32_t weigh(uint32_t covered, uint32_t alpha)
 {
-    return ((uint32_t)covered * opacity + 256u) >> 9;
+    uint32_t half = (covered + 1u) >> 1;
+    uint32_t whole = (half << 7) - (half >> 8);
+    return whole - (whole * ((255u - alpha) * 257u) >> 16);
 }
 
 // --- ends ------------------------------------------------------------------------------------------------------------
@@ -98,10 +100,8 @@ static int32_t depth_at_end(const LineWalk* walk, const LineEnd* end, int number
 
 static uint32_t cover_free_end(const LineWalk* walk, int32_t depth)
 {
-    int32_t bounded = depth < -1024 ? -1024 : depth > 1024 ? 1024 : depth;
-    int16_t above = clamp_short((int16_t)(bounded + walk->tap + 128), 0, 256);
-    int16_t below = clamp_short((int16_t)(bounded - walk->tap + 128), 0, 256);
-    return (uint32_t)(above + below);
+    int32_t bounded = clamp(depth, -1024, 1024);
+    return (uint32_t)(clamp(bounded + walk->tap + 128, 0, 256) + clamp(bounded - walk->tap + 128, 0, 256));
 }
 
 static bool is_behind_mitre(const LineEnd* end, double direction, int number, int row)
@@ -126,7 +126,7 @@ static uint32_t cover_end(const LineWalk* walk, const LineEnd* end, int directio
 }
 
 // How much of a pixel both ends leave, 0 to 512.
-static uint32_t cover_ends(const LineWalk* walk, int number, int row, int16_t offset)
+static uint32_t cover_ends(const LineWalk* walk, int number, int row, int32_t offset)
 {
     uint32_t kept = 1024u;
     if (number < walk->first_plain_column)
@@ -140,170 +140,114 @@ static uint32_t cover_ends(const LineWalk* walk, int number, int row, int16_t of
     return kept > 512u ? kept - 512u : 0u;
 }
 
-// Columns that look at each pixel, for its end and for the canvas's border.
+// --- what lies before ------------------------------------------------------------------------------------------------
+
+// 1 / depth is linear on the screen.
+static double inverse_depth_at(const LineWalk* walk, int number)
+{
+    double length = walk->end.column - walk->start.column;
+    double share = length > 0.0 ? ((number + 0.5) - walk->start.column) / length : 0.0;
+    double bounded = share < 0.0 ? 0.0 : share > 1.0 ? 1.0 : share;
+    return walk->sight.inverse_start + (walk->sight.inverse_end - walk->sight.inverse_start) * bounded;
+}
+
+static bool is_hidden(const LineWalk* walk, int number, int row, double inverse)
+{
+    const DepthMap* depth = walk->sight.depth;
+    int x = (walk->is_y_major ? row : number) >> depth->shift;
+    int y = (walk->is_y_major ? number : row) >> depth->shift;
+    return x < depth->width && y < depth->height && inverse < (double)depth->values[(ptrdiff_t)y * depth->pitch + x];
+}
+
+// What is left of a pixel's alpha.
+static uint32_t seen_alpha(const LineWalk* walk, uint32_t alpha, int number, int row, double inverse)
+{
+    if (walk->sight.depth == NULL || !is_hidden(walk, number, row, inverse))
+    {
+        return alpha;
+    }
+    return (alpha * walk->sight.hidden_share + 128u) >> 8;
+}
+
+// --- columns -----------------------------------------------------------------------------------------------------------
+
+// Looks at each pixel, for its end, for the canvas's border and for what lies before it.
 static void draw_careful_columns(const LineWalk* walk, int first_column, int end_column)
 {
     Spread color0 = spread(walk->color0);
     Spread color1 = spread(walk->color1);
     for (int number = first_column; number < end_column; ++number)
     {
-        Spread color = mix_colors(color0, color1, mix_at(walk, number));
-        uint16_t opacity = opacity_of((uint32_t)(color >> 48));
-        int64_t center = row_at(walk, number) >> 24;
-        int64_t first = first_row(walk, center);
+        Spread color = color_at(walk, color0, color1, number);
+        double inverse = inverse_depth_at(walk, number);
+        int64_t center = position_at(walk, number) >> 16;
+        int64_t first = first_row_at(walk, number);
         int64_t end = first + walk->row_count;
-        end = end < walk->row_limit ? end : walk->row_limit;
-        for (int64_t row = first > 0 ? first : 0; row < end; ++row)
+        end = end < walk->end_row ? end : walk->end_row;
+        for (int64_t row = first > walk->first_row ? first : walk->first_row; row < end; ++row)
         {
-            int16_t offset = (int16_t)(row * 256 + 128 - center);
+            int32_t offset = (int32_t)(row * 256 + 128 - center);
             uint32_t kept = cover_ends(walk, number, (int)row, offset);
-            uint32_t covered = cover(offset, walk->reach, walk->tap, walk->top);
+            uint32_t covered = (cover(walk, offset) * kept + 256u) >> 9;
+            uint32_t alpha = seen_alpha(walk, alpha_of(color), number, (int)row, inverse);
             Color* pixel = walk->origin + number * walk->column_stride + row * walk->row_stride;
-            blend_pixel(pixel, color, weigh((uint16_t)((covered * kept + 256u) >> 9), opacity));
+            blend_pixel(pixel, color, weigh(covered, alpha));
         }
     }
 }
 
-// --- blocks of columns between the ends, for lines of one alpha ------------------------------------------------------
-
-enum
-{
-    BLOCK_COLUMNS = 16,
-    MAX_ROWS = 16, // of a column: lines are up to 8 pixels wide, at 45 degrees 13 rows
-};
-
-// Weights are worked out for all pixels of a block at once, in plain arrays, so that compilers make vectors of it.
-typedef struct Block
-{
-    int16_t offsets[BLOCK_COLUMNS]; // of the columns' first rows
-    uint16_t weights[MAX_ROWS][BLOCK_COLUMNS];
-    Color* pixels[BLOCK_COLUMNS]; // of the columns' first rows
-    Spread colors[BLOCK_COLUMNS];
-} Block;
-
-static void open_block(const LineWalk* walk, int first_column, int column_count, Block* block)
+void line_walk_columns(const LineWalk* walk, int first, int end)
 {
     Spread color0 = spread(walk->color0);
     Spread color1 = spread(walk->color1);
-    int64_t center_row = row_at(walk, first_column);
-    int64_t mix = mix_at(walk, first_column);
-    Color* pixel = walk->origin + first_column * walk->column_stride;
-    for (int i = 0; i < column_count; ++i)
+    for (int number = first; number < end; ++number)
     {
-        int32_t center = (int32_t)(center_row >> 24);
-        int32_t first = (int32_t)first_row(walk, center);
-        block->offsets[i] = (int16_t)(first * 256 + 128 - center);
-        block->pixels[i] = pixel + first * walk->row_stride;
-        block->colors[i] = mix_colors(color0, color1, mix);
-        center_row += walk->row_step;
-        mix += walk->mix_step;
-        pixel += walk->column_stride;
-    }
-}
-
-static void weigh_block(const LineWalk* walk, Block* block)
-{
-    int16_t reach = walk->reach;
-    int16_t tap = walk->tap;
-    int16_t top = walk->top;
-    uint16_t opacity = opacity_of(walk->color0 >> 24);
-    for (int j = 0; j < walk->row_count; ++j)
-    {
-        for (int i = 0; i < BLOCK_COLUMNS; ++i)
+        Spread color = color_at(walk, color0, color1, number);
+        int64_t row = first_row_at(walk, number);
+        int offset = (int)(row * 256 + 128 - (position_at(walk, number) >> 16));
+        Color* pixel = walk->origin + number * walk->column_stride + row * walk->row_stride;
+        for (int i = 0; i < walk->row_count; ++i)
         {
-            int16_t offset = (int16_t)(block->offsets[i] + 256 * j);
-            block->weights[j][i] = (uint16_t)weigh(cover(offset, reach, tap, top), opacity);
+            blend_pixel(pixel, color, weigh(cover(walk, offset), alpha_of(color)));
+            pixel += walk->row_stride;
+            offset += 256;
         }
     }
 }
 
-static void blend_column(const Block* block, int number, ptrdiff_t row_stride, int row_count)
-{
-    Color* pixel = block->pixels[number];
-    Spread color = block->colors[number];
-    for (int i = 0; i < row_count; ++i)
-    {
-        blend_pixel(pixel + i * row_stride, color, block->weights[i][number]);
-    }
-}
-
-static void blend_block(const LineWalk* walk, int column_count, const Block* block)
-{
-    ptrdiff_t row_stride = walk->row_stride;
-    int row_count = walk->row_count;
-    for (int i = 0; i < column_count; ++i)
-    {
-        // The common widths, spelled out so that compilers see the number.
-        if (row_count == 3)
-        {
-            blend_column(block, i, row_stride, 3);
-        }
-        else if (row_count == 4)
-        {
-            blend_column(block, i, row_stride, 4);
-        }
-        else
-        {
-            blend_column(block, i, row_stride, row_count);
-        }
-    }
-}
-
-static void draw_block(const LineWalk* walk, int first_column, int column_count, Block* block)
-{
-    open_block(walk, first_column, column_count, block);
-    weigh_block(walk, block);
-    blend_block(walk, column_count, block);
-}
-
-// Whether all rows that the column may touch are on the canvas.
+// Whether all that a kernel may touch around a column is on the canvas.
 static bool is_column_inside(const LineWalk* walk, int number)
 {
-    int64_t first = first_row(walk, row_at(walk, number) >> 24);
-    return first >= 0 && first + walk->row_count <= walk->row_limit;
+    int64_t first = first_row_at(walk, number);
+    return first >= walk->first_row + LINE_MARGIN && first + walk->row_count + LINE_MARGIN <= walk->end_row;
 }
 
-static void draw_plain_columns(const LineWalk* walk, int first_column, int end_column)
+// A piece at a time: long enough that looking at its ends costs little, short enough that most of a line that crosses a
+// border is not near it.
+static void draw_plain_columns(const LineWalk* walk, int first_column, int end_column, LineColumns* draw_columns)
 {
-    Block block;
-    memset(block.offsets, 0, sizeof block.offsets);
-    if (walk->color0 >> 24 != walk->color1 >> 24)
+    const int piece = 32;
+    for (int number = first_column; number < end_column; number += piece)
     {
-        draw_careful_columns(walk, first_column, end_column);
-        return;
-    }
-    for (int number = first_column; number < end_column; number += BLOCK_COLUMNS)
-    {
-        int count = end_column - number < BLOCK_COLUMNS ? end_column - number : BLOCK_COLUMNS;
-        if (!is_column_inside(walk, number) || !is_column_inside(walk, number + count - 1))
-        {
-            draw_careful_columns(walk, number, number + count);
-        }
-        else
-        {
-            draw_block(walk, number, count, &block);
-        }
+        int end = end_column - number < piece ? end_column : number + piece;
+        bool is_inside = end + LINE_MARGIN <= walk->column_limit && is_column_inside(walk, number) &&
+                         is_column_inside(walk, end - 1);
+        (is_inside ? draw_columns : draw_careful_columns)(walk, number, end);
     }
 }
 
-void line_walk_draw(const LineWalk* walk)
+void line_walk_draw(const LineWalk* walk, LineColumns* draw_columns)
 {
     int first = walk->first_column;
     int end = walk->end_column;
     int first_plain = walk->first_plain_column > first ? walk->first_plain_column : first;
     int end_plain = walk->end_plain_column < end ? walk->end_plain_column : end;
-    if (first_plain >= end_plain)
+    if (first_plain >= end_plain || walk->sight.depth != NULL)
     {
         draw_careful_columns(walk, first, end);
         return;
     }
-    if (first < first_plain)
-    {
-        draw_careful_columns(walk, first, first_plain);
-    }
-    draw_plain_columns(walk, first_plain, end_plain);
-    if (end_plain < end)
-    {
-        draw_careful_columns(walk, end_plain, end);
-    }
+    draw_careful_columns(walk, first, first_plain);
+    draw_plain_columns(walk, first_plain, end_plain, draw_columns);
+    draw_careful_columns(walk, end_plain, end);
 }

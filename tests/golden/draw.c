@@ -63,7 +63,7 @@ static void draw_sheet(Canvas* canvas)
             ++line_count;
         }
     }
-    LineBatch batch = { x, y, colors, ends, line_count, 1.2f };
+    LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .line_count = line_count, .width = 1.2f };
     lines_draw(canvas, &batch);
 }
 

@@ -75,7 +75,8 @@ static void draw_web(Drawing* drawing, uint64_t seed, int left, int top)
     {
         ends[i] = (int32_t)(dice_bits(&dice) % 6u);
     }
-    LineBatch batch = { x, y, colors, ends, 9, 0.5f + (float)(seed % 16) * 0.5f };
+    LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .line_count = 9 };
+    batch.width = 0.5f + (float)(seed % 16) * 0.5f;
     lines_draw(&drawing->canvas, &batch);
 }
 
@@ -271,7 +272,8 @@ static void no_batch_writes_outside_its_canvas(void** state)
         {
             ends[j] = (int32_t)(dice_bits(&dice) % 12u);
         }
-        LineBatch batch = { x, y, colors, ends, 20, 0.5f + (float)(i % 16) * 0.5f };
+        LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .line_count = 20 };
+        batch.width = 0.5f + (float)(i % 16) * 0.5f;
         Drawing drawing = drawing_create(32, 24);
         lines_draw(&drawing.canvas, &batch);
         drawing_destroy(&drawing);
@@ -296,7 +298,7 @@ static void a_huge_mesh_is_drawn_to_its_end(void** state)
     x[VERTEX_COUNT - 1] = 60.0f;
     y[0] = y[VERTEX_COUNT - 2] = y[VERTEX_COUNT - 1] = 20.5f;
     colors[0] = colors[VERTEX_COUNT - 2] = colors[VERTEX_COUNT - 1] = WHITE;
-    LineBatch batch = { x, y, colors, ends, 2, 1.0f };
+    LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .line_count = 2, .width = 1.0f };
     Drawing drawing = drawing_create(100, 40);
     lines_draw(&drawing.canvas, &batch);
     assert_true(fabs(drawing_light(&drawing) - 50.0) <= 0.1);
