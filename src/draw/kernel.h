@@ -10,18 +10,18 @@ typedef struct DrawKernel
 {
     const char* name; // as voile_kernel_name has it
 
-    // Adds the sides on which lines leave their ends to the flags of LINE_PLAN_VERTICES vertices.
-    void (*find_sides)(const LineBatch* batch, uint8_t* vertices);
-
-    // Draws all lines of a batch in a band.
-    void (*draw_lines)(const LineJob* job);
-
     // Draw all faces of a batch, with colours or depth alone.
     void (*draw_faces)(const FaceTarget* target, const FaceBatch* batch);
     void (*draw_face_depths)(const FaceTarget* target, const FaceBatch* batch);
 
     // As faces_find_sides.
     void (*find_face_sides)(const FaceBatch* batch, int8_t* out_sides);
+
+    // Adds the sides on which lines leave their ends to the flags of LINE_PLAN_VERTICES vertices.
+    void (*find_sides)(const LineBatch* batch, uint8_t* vertices);
+
+    // Draws all lines of a batch in a band.
+    void (*draw_lines)(const LineJob* job);
 } DrawKernel;
 
 // The fastest that this machine runs.

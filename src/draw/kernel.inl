@@ -8,9 +8,9 @@
 
 const DrawKernel KERNEL_TABLE = {
     .name = KERNEL_NAME,
-    .find_sides = find_sides,
-    .draw_lines = draw_lines,
     .draw_faces = draw_faces,
     .draw_face_depths = draw_face_depths,
     .find_face_sides = find_face_sides,
+    .find_sides = find_sides,
+    .draw_lines = draw_lines,
 };

@@ -153,17 +153,24 @@ ALWAYS_INLINE Vec values_at(const FaceRamp* ramp, int value, Vec at)
     return ramp->values[value * ramp->stride] + at * ramp->steps[value * ramp->stride];
 }
 
+ALWAYS_INLINE void store_where(Mask mask, float* to, Vec value)
+{
+#if KERNEL_WIDTH == 16
+    _mm512_mask_storeu_ps(to, _mm512_movepi32_mask((__m512i)mask), (__m512)value);
+#else
+    store(to, choose(mask, value, load(to)));
+#endif
+}
+
 // Those pixels of a block that are wanted; `at` are their numbers in the span.
 ALWAYS_INLINE void fill_block(Color* colors, float* depths, const FaceRamp* ramp, Vec at, Mask is_wanted)
 {
-    Vec before = load(depths);
     Vec near = values_at(ramp, FACE_INVERSE_DEPTH, at);
-    Mask wins = is_wanted & (near > before);
-    store(depths, choose(wins, near, before));
+    Mask wins = is_wanted & (near > load(depths));
+    store_where(wins, depths, near);
     Bits color =
         color_of(values_at(ramp, FACE_RED, at), values_at(ramp, FACE_GREEN, at), values_at(ramp, FACE_BLUE, at));
-    float* bits = (float*)(void*)colors; // Vec may alias
-    store(bits, choose(wins, vec_of_bits(color), load(bits)));
+    store_where(wins, (float*)(void*)colors, vec_of_bits(color)); // Vec may alias
 }
 
 // A block that would leave its row begins further left instead.

@@ -356,7 +356,7 @@ static void draw_face_depths(const FaceTarget* target, const FaceBatch* batch)
 
 // --- sides -----------------------------------------------------------------------------------------------------------
 
-// Of the group's faces alone those in `is_small` count; the others are found one by one.
+// Faces that lie far off, or are to be left out, one by one: there floats may not do.
 ALWAYS_INLINE void find_group_sides(FaceGroup* group, int lane_count, int8_t* out_sides)
 {
     Vec x[4], y[4], near[4];
