@@ -9,6 +9,9 @@ typedef struct DrawKernel
 {
     const char* name; // as voile_kernel_name has it
 
+    // Sets `count` pixels in a row.
+    void (*fill)(Color* pixels, int count, Color color);
+
     // Adds the sides on which lines leave their ends to the flags of LINE_PLAN_VERTICES vertices.
     void (*find_sides)(const LineBatch* batch, uint8_t* vertices);
 

@@ -3,10 +3,20 @@
 #include "draw/kernel.h"
 #include "simd/lanes.h"
 
+// A loop so plain that compilers make vectors of it.
+static void fill(Color* pixels, int count, Color color)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        pixels[i] = color;
+    }
+}
+
 #include "draw/kernel_lines.inl"
 
 const DrawKernel KERNEL_TABLE = {
     .name = KERNEL_NAME,
+    .fill = fill,
     .find_sides = find_sides,
     .draw_lines = draw_lines,
 };

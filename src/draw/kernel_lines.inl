@@ -30,7 +30,8 @@ typedef enum LaneKind
 {
     LANE_INVISIBLE,
     LANE_ALONE, // for line_draw_alone
-    LANE_TILES,
+    LANE_SPECIAL, // in tiles, too, but wide, translucent or hidden
+    LANE_COMMON,
 } LaneKind;
 
 // KERNEL_WIDTH lines that follow each other in a batch, in their own axes.
@@ -175,7 +176,9 @@ ALWAYS_INLINE void sort_lanes(const LineJob* job, const LineFrame* frame, Vec x0
     Vec low_x = vec_min(x0, x1), high_x = vec_max(x0, x1), low_y = vec_min(y0, y1), high_y = vec_max(y0, y1);
     const LineArea* seen = &frame->seen;
     Bits flags = load_bits(lanes->flags);
+    Bits for_common = splat_bits(VERTEX_SEEN | VERTEX_OPAQUE);
     Mask is_straight = (flags & VERTEX_STRAIGHT) != 0;
+    Mask is_common = ((flags & for_common) == for_common) & ((Mask)load_bits(lanes->extent) <= COMMON_EXTENT);
     Mask is_clear = (flags & (VERTEX_SEEN | VERTEX_HIDDEN)) != 0;
     Mask is_short = (length > 0.0f) & (length <= (float)(MAX_LANE_COLUMNS - 1));
     Mask is_easy = is_straight & is_clear & is_short & are_within(low_x, high_x, low_y, high_y, &frame->tiles);
@@ -186,7 +189,7 @@ ALWAYS_INLINE void sort_lanes(const LineJob* job, const LineFrame* frame, Vec x0
     {
         is_invisible |= (flags & VERTEX_HIDDEN) != 0;
     }
-    Bits kind = LANE_ALONE + ((Bits)is_easy & (LANE_TILES - LANE_ALONE));
+    Bits kind = LANE_ALONE + ((Bits)is_easy & 1) + ((Bits)(is_easy & is_common) & 1);
     store_bits(lanes->kind, kind & ~(Bits)is_invisible);
 }
 
@@ -246,8 +249,20 @@ ALWAYS_INLINE LinePiece piece_of_lane(const LineJob* job, const LineLanes* lanes
     };
 }
 
-// A lane that is wide, translucent or hidden.
-static void draw_special_lane(const LineJob* job, const LineLanes* lanes, int i)
+ALWAYS_INLINE void draw_common_lane(const LineJob* job, const LineLanes* lanes, int i)
+{
+    LinePiece piece = piece_of_lane(job, lanes, i);
+    if (lanes->is_y_major[i])
+    {
+        draw_piece_along_y(&piece, false, false);
+    }
+    else
+    {
+        draw_piece_along_x(&piece, false);
+    }
+}
+
+NEVER_INLINE void draw_special_lane(const LineJob* job, const LineLanes* lanes, int i)
 {
     LinePiece piece = piece_of_lane(job, lanes, i);
     if (lanes->flags[i] & VERTEX_HIDDEN)
@@ -258,25 +273,8 @@ static void draw_special_lane(const LineJob* job, const LineLanes* lanes, int i)
     draw_piece(&piece, lanes->is_y_major[i]);
 }
 
-ALWAYS_INLINE void draw_lane(const LineJob* job, const LineLanes* lanes, int i)
-{
-    LinePiece piece = piece_of_lane(job, lanes, i);
-    if (!is_common_piece(&piece) || (lanes->flags[i] & VERTEX_HIDDEN))
-    {
-        draw_special_lane(job, lanes, i);
-    }
-    else if (lanes->is_y_major[i])
-    {
-        draw_piece_along_y(&piece, false, false);
-    }
-    else
-    {
-        draw_piece_along_x(&piece, false);
-    }
-}
-
 // The columns of a line that was worked out alone.
-static void draw_walk_columns(const LineWalk* walk, int first, int end)
+NEVER_INLINE void draw_walk_columns(const LineWalk* walk, int first, int end)
 {
     LinePiece piece = {
         .pitch = walk->is_y_major ? walk->column_stride : walk->row_stride,
@@ -313,9 +311,13 @@ static void draw_lanes(const LineJob* job, int first, const LineLanes* lanes)
     for (int i = 0; i < visible_count; ++i)
     {
         int lane = visible[i];
-        if (lanes->kind[lane] == LANE_TILES)
+        if (lanes->kind[lane] == LANE_COMMON)
         {
-            draw_lane(job, lanes, lane);
+            draw_common_lane(job, lanes, lane);
+        }
+        else if (lanes->kind[lane] == LANE_SPECIAL)
+        {
+            draw_special_lane(job, lanes, lane);
         }
         else
         {
