@@ -29,7 +29,7 @@ static void draw_lines(const LineJob* job)
 typedef enum LaneKind
 {
     LANE_INVISIBLE,
-    LANE_ALONE, // for line_draw_alone
+    LANE_ALONE,   // for line_draw_alone
     LANE_SPECIAL, // in tiles, too, but wide, translucent or hidden
     LANE_COMMON,
 } LaneKind;
@@ -111,22 +111,29 @@ ALWAYS_INLINE Bits load_bits(const void* from)
     return *(const Bits*)from;
 }
 
-// The vertices of KERNEL_WIDTH lines; whether a plan tells of all of them.
-ALWAYS_INLINE bool fetch_vertices(const int32_t* ends, int32_t* a, int32_t* b)
+// What bits any and all numbers of some vertices have.
+typedef struct VertexBits
 {
-    int32_t all = 0;
+    int32_t any, all;
+} VertexBits;
+
+// The vertices of KERNEL_WIDTH lines.
+ALWAYS_INLINE VertexBits fetch_vertices(const int32_t* ends, int32_t* a, int32_t* b)
+{
+    VertexBits bits = { 0, -1 };
     for (int i = 0; i < KERNEL_WIDTH; ++i)
     {
         a[i] = ends[2 * i];
         b[i] = ends[2 * i + 1];
-        all |= a[i] | b[i];
+        bits.any |= a[i] | b[i];
+        bits.all &= a[i] & b[i];
     }
-    return all < LINE_PLAN_VERTICES;
+    return bits;
 }
 
 ALWAYS_INLINE void fetch_lanes(const LineJob* job, const uint8_t* vertices, int first, LineLanes* lanes)
 {
-    bool are_planned = fetch_vertices(job->batch->ends + 2 * first, lanes->a, lanes->b);
+    bool are_planned = fetch_vertices(job->batch->ends + 2 * first, lanes->a, lanes->b).any < LINE_PLAN_VERTICES;
     for (int i = 0; i < KERNEL_WIDTH; ++i)
     {
         lanes->flags[i] = are_planned ? vertices[lanes->a[i]] & vertices[lanes->b[i]]
@@ -356,11 +363,12 @@ static void find_sides(const LineBatch* batch, uint8_t* vertices)
     for (; first + KERNEL_WIDTH <= batch->line_count; first += KERNEL_WIDTH)
     {
         int32_t a[KERNEL_WIDTH], b[KERNEL_WIDTH];
-        if (fetch_vertices(batch->ends + 2 * first, a, b))
+        VertexBits bits = fetch_vertices(batch->ends + 2 * first, a, b);
+        if (bits.any < LINE_PLAN_VERTICES)
         {
             find_sides_of_lanes(batch, a, b, vertices);
         }
-        else
+        else if (bits.all < LINE_PLAN_VERTICES) // else all of them are beyond the plan
         {
             line_find_sides(batch, first, first + KERNEL_WIDTH, vertices);
         }
