@@ -22,18 +22,16 @@ typedef struct OwnFrame
     int32_t middle; // the row where two threads' bands part
 } OwnFrame;
 
+// NULL where memory runs out.
 static OwnFrame* own_open(const LineScene* scene, const DrawKernel* kernel)
 {
     OwnFrame* frame = calloc(1, sizeof *frame);
-    Color* pixels = calloc((size_t)scene->width * (size_t)scene->height, sizeof *pixels);
-    if (frame == NULL || pixels == NULL)
+    if (frame == NULL)
     {
-        free(frame);
-        free(pixels);
         return NULL;
     }
     frame->scene = scene;
-    frame->canvas = (Canvas){ pixels, scene->width, scene->height, scene->width, kernel };
+    frame->canvas = (Canvas){ scene->pixels, scene->width, scene->height, scene->width, kernel };
     frame->batch = (LineBatch){
         .x = scene->x,
         .y = scene->y,
@@ -45,15 +43,6 @@ static OwnFrame* own_open(const LineScene* scene, const DrawKernel* kernel)
     frame->middle = line_scene_median_row(scene);
     lines_prepare(&frame->batch, &frame->plan);
     return frame;
-}
-
-static void own_close(OwnFrame* frame)
-{
-    if (frame != NULL)
-    {
-        free(frame->canvas.pixels);
-        free(frame);
-    }
 }
 
 static void run_whole(void* data, int32_t count)
@@ -209,7 +198,7 @@ static void close_trial(LineTrial* trial)
 {
     for (int32_t i = 0; i < trial->own_count; ++i)
     {
-        own_close(trial->own[i]);
+        free(trial->own[i]);
     }
     for (int32_t i = 0; i < trial->peer_count; ++i)
     {

@@ -10,6 +10,9 @@ typedef struct DrawKernel
 {
     const char* name; // as voile_kernel_name has it
 
+    // Sets `count` pixels in a row.
+    void (*fill)(Color* pixels, int count, Color color);
+
     // Draw all faces of a batch, with colours or depth alone.
     void (*draw_faces)(const FaceTarget* target, const FaceBatch* batch);
     void (*draw_face_depths)(const FaceTarget* target, const FaceBatch* batch);

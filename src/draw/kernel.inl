@@ -4,6 +4,15 @@
 #include "simd/lanes.h"
 
 #include "draw/kernel_faces.inl"
+// A loop so plain that compilers make vectors of it.
+static void fill(Color* pixels, int count, Color color)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        pixels[i] = color;
+    }
+}
+
 #include "draw/kernel_lines.inl"
 
 const DrawKernel KERNEL_TABLE = {
@@ -11,6 +20,7 @@ const DrawKernel KERNEL_TABLE = {
     .draw_faces = draw_faces,
     .draw_face_depths = draw_face_depths,
     .find_face_sides = find_face_sides,
+    .fill = fill,
     .find_sides = find_sides,
     .draw_lines = draw_lines,
 };

@@ -191,60 +191,88 @@ ALWAYS_INLINE void blend_rows(Color* origin, ptrdiff_t pitch, Shorts weights, in
     blend_tile(rows, weights, half, color_low, color_high);
 }
 
-// Four columns at a time, and as many tiles, one below the other, as they take.
+// What stays the same from block to block of four columns.
+typedef struct BlockRun
+{
+    LineBrush brush;
+    Color* origin;
+    ptrdiff_t pitch;
+    uint32_t position; // see touch_from
+    int32_t rows_of_column;
+    Bits positions, mixes;
+} BlockRun;
+
+// As many tiles, one below the other, as the next four columns take. In the last of them the line has risen by `rise`.
+ALWAYS_INLINE void draw_block(const BlockRun* run, uint32_t rise, const Shorts* mask)
+{
+    int32_t start_row = whole_rows(run->position), end_row = whole_rows(run->position + rise);
+    int32_t first_row = start_row < end_row ? start_row : end_row;
+    int32_t row_count = (start_row < end_row ? end_row : start_row) - first_row + run->rows_of_column;
+    ptrdiff_t pitch = run->pitch;
+    Color* rows = run->origin + first_row * pitch;
+    // In 16 bits all rows are modulo 256: the distances to the line are small.
+    Shorts offset = (Shorts)(tile_rows() * 0x01000100u) + splat_short(((uint32_t)first_row << 8) + 128u) -
+                    take_upper_halves(run->positions);
+    Shorts mix = take_upper_halves(run->mixes);
+    Shorts color_low = color_pixels(&run->brush, spread_pair(mix, 0));
+    Shorts color_high = color_pixels(&run->brush, spread_pair(mix, 2));
+    for (; row_count > 0; row_count -= 2 * PART_COUNT)
+    {
+        Shorts weights = weigh_pixels(&run->brush, offset, mix);
+        if (mask != NULL)
+        {
+            weights &= *mask;
+        }
+        blend_rows(rows, pitch, weights, 0, color_low, color_high);
+        if (row_count > PART_COUNT)
+        {
+            blend_rows(rows + PART_COUNT * pitch, pitch, weights, 1, color_low, color_high);
+        }
+        rows += 2 * PART_COUNT * pitch;
+        offset += 2 * PART_COUNT * 256;
+    }
+}
+
 ALWAYS_INLINE void draw_piece_along_x(const LinePiece* piece, bool is_translucent)
 {
-    LineBrush brush = make_brush(piece, is_translucent);
-    uint32_t extent = piece->extent;
-    uint32_t position = piece->position, step = piece->step, mix_step = piece->mix_step;
-    int32_t rows_of_column = rows_of_extent(extent);
-    ptrdiff_t pitch = piece->pitch;
-    Color* origin = piece->origin;
-    Bits positions = step * repeat_part(0, 1, 2, 3);
-    Bits mixes = piece->mix + mix_step * repeat_part(0, 1, 2, 3);
-    for (int32_t left = piece->count; left > 0; left -= 4)
+    uint32_t step = piece->step, mix_step = piece->mix_step;
+    BlockRun run = {
+        .brush = make_brush(piece, is_translucent),
+        .origin = piece->origin,
+        .pitch = piece->pitch,
+        .position = touch_from(piece->position, piece->extent),
+        .rows_of_column = rows_of_extent(piece->extent),
+        .positions = piece->position + step * repeat_part(0, 1, 2, 3),
+        .mixes = piece->mix + mix_step * repeat_part(0, 1, 2, 3),
+    };
+    int32_t left = piece->count;
+    for (; left >= 4; left -= 4)
     {
-        int32_t last = left < 4 ? left - 1 : 3;
-        int32_t start_row = whole_rows(touch_from(position, extent));
-        int32_t end_row = whole_rows(touch_from(position + step * (uint32_t)last, extent));
-        int32_t first_row = start_row < end_row ? start_row : end_row;
-        int32_t row_count = (start_row < end_row ? end_row : start_row) - first_row + rows_of_column;
-
-        Shorts centers = take_upper_halves(positions + (position - ((uint32_t)first_row << 24)));
-        Shorts offset = (Shorts)(tile_rows() * 0x01000100u) + 128 - centers;
-        Shorts mix = take_upper_halves(mixes);
-        Shorts mask = splat_halves(~(uint64_t)0 >> 16 * (3 - last));
-        Shorts color_low = color_pixels(&brush, spread_pair(mix, 0));
-        Shorts color_high = color_pixels(&brush, spread_pair(mix, 2));
-
-        Color* rows = origin + first_row * pitch;
-        for (; row_count > 0; row_count -= 2 * PART_COUNT)
-        {
-            Shorts weights = weigh_pixels(&brush, offset, mix) & mask;
-            blend_rows(rows, pitch, weights, 0, color_low, color_high);
-            rows += PART_COUNT * pitch;
-            if (row_count > PART_COUNT)
-            {
-                blend_rows(rows, pitch, weights, 1, color_low, color_high);
-                rows += PART_COUNT * pitch;
-            }
-            offset += 2 * PART_COUNT * 256;
-        }
-        position += step * 4;
-        mixes += mix_step * 4;
-        origin += 4;
+        draw_block(&run, 3 * step, NULL);
+        run.origin += 4;
+        run.position += 4 * step;
+        run.positions += 4 * step;
+        run.mixes += 4 * mix_step;
+    }
+    if (left > 0)
+    {
+        Shorts mask = splat_halves(~(uint64_t)0 >> 16 * (4 - left));
+        draw_block(&run, (uint32_t)(left - 1) * step, &mask);
     }
 }
 
 // --- lines -------------------------------------------------------------------------------------------------------------
 
+// Up to this extent a column is four pixels at most.
+#define COMMON_EXTENT 512
+
 // Opaque, and with columns of up to four pixels.
 ALWAYS_INLINE bool is_common_piece(const LinePiece* piece)
 {
-    return ((piece->color0 & piece->color1) >> 24 == 255u) & (rows_of_extent(piece->extent) <= 4);
+    return ((piece->color0 & piece->color1) >> 24 == 255u) & (piece->extent <= COMMON_EXTENT);
 }
 
-static void draw_piece(const LinePiece* piece, bool is_y_major)
+NEVER_INLINE void draw_piece(const LinePiece* piece, bool is_y_major)
 {
     bool is_common = is_common_piece(piece);
     if (is_y_major && is_common)

@@ -29,8 +29,9 @@ static void draw_lines(const LineJob* job)
 typedef enum LaneKind
 {
     LANE_INVISIBLE,
-    LANE_ALONE, // for line_draw_alone
-    LANE_TILES,
+    LANE_ALONE,   // for line_draw_alone
+    LANE_SPECIAL, // in tiles, too, but wide, translucent or hidden
+    LANE_COMMON,
 } LaneKind;
 
 // KERNEL_WIDTH lines that follow each other in a batch, in their own axes.
@@ -110,22 +111,29 @@ ALWAYS_INLINE Bits load_bits(const void* from)
     return *(const Bits*)from;
 }
 
-// The vertices of KERNEL_WIDTH lines; whether a plan tells of all of them.
-ALWAYS_INLINE bool fetch_vertices(const int32_t* ends, int32_t* a, int32_t* b)
+// What bits any and all numbers of some vertices have.
+typedef struct VertexBits
 {
-    int32_t all = 0;
+    int32_t any, all;
+} VertexBits;
+
+// The vertices of KERNEL_WIDTH lines.
+ALWAYS_INLINE VertexBits fetch_vertices(const int32_t* ends, int32_t* a, int32_t* b)
+{
+    VertexBits bits = { 0, -1 };
     for (int i = 0; i < KERNEL_WIDTH; ++i)
     {
         a[i] = ends[2 * i];
         b[i] = ends[2 * i + 1];
-        all |= a[i] | b[i];
+        bits.any |= a[i] | b[i];
+        bits.all &= a[i] & b[i];
     }
-    return all < LINE_PLAN_VERTICES;
+    return bits;
 }
 
 ALWAYS_INLINE void fetch_lanes(const LineJob* job, const uint8_t* vertices, int first, LineLanes* lanes)
 {
-    bool are_planned = fetch_vertices(job->batch->ends + 2 * first, lanes->a, lanes->b);
+    bool are_planned = fetch_vertices(job->batch->ends + 2 * first, lanes->a, lanes->b).any < LINE_PLAN_VERTICES;
     for (int i = 0; i < KERNEL_WIDTH; ++i)
     {
         lanes->flags[i] = are_planned ? vertices[lanes->a[i]] & vertices[lanes->b[i]]
@@ -175,7 +183,9 @@ ALWAYS_INLINE void sort_lanes(const LineJob* job, const LineFrame* frame, Vec x0
     Vec low_x = vec_min(x0, x1), high_x = vec_max(x0, x1), low_y = vec_min(y0, y1), high_y = vec_max(y0, y1);
     const LineArea* seen = &frame->seen;
     Bits flags = load_bits(lanes->flags);
+    Bits for_common = splat_bits(VERTEX_SEEN | VERTEX_OPAQUE);
     Mask is_straight = (flags & VERTEX_STRAIGHT) != 0;
+    Mask is_common = ((flags & for_common) == for_common) & ((Mask)load_bits(lanes->extent) <= COMMON_EXTENT);
     Mask is_clear = (flags & (VERTEX_SEEN | VERTEX_HIDDEN)) != 0;
     Mask is_short = (length > 0.0f) & (length <= (float)(MAX_LANE_COLUMNS - 1));
     Mask is_easy = is_straight & is_clear & is_short & are_within(low_x, high_x, low_y, high_y, &frame->tiles);
@@ -186,7 +196,7 @@ ALWAYS_INLINE void sort_lanes(const LineJob* job, const LineFrame* frame, Vec x0
     {
         is_invisible |= (flags & VERTEX_HIDDEN) != 0;
     }
-    Bits kind = LANE_ALONE + ((Bits)is_easy & (LANE_TILES - LANE_ALONE));
+    Bits kind = LANE_ALONE + ((Bits)is_easy & 1) + ((Bits)(is_easy & is_common) & 1);
     store_bits(lanes->kind, kind & ~(Bits)is_invisible);
 }
 
@@ -246,8 +256,20 @@ ALWAYS_INLINE LinePiece piece_of_lane(const LineJob* job, const LineLanes* lanes
     };
 }
 
-// A lane that is wide, translucent or hidden.
-static void draw_special_lane(const LineJob* job, const LineLanes* lanes, int i)
+ALWAYS_INLINE void draw_common_lane(const LineJob* job, const LineLanes* lanes, int i)
+{
+    LinePiece piece = piece_of_lane(job, lanes, i);
+    if (lanes->is_y_major[i])
+    {
+        draw_piece_along_y(&piece, false, false);
+    }
+    else
+    {
+        draw_piece_along_x(&piece, false);
+    }
+}
+
+NEVER_INLINE void draw_special_lane(const LineJob* job, const LineLanes* lanes, int i)
 {
     LinePiece piece = piece_of_lane(job, lanes, i);
     if (lanes->flags[i] & VERTEX_HIDDEN)
@@ -258,25 +280,8 @@ static void draw_special_lane(const LineJob* job, const LineLanes* lanes, int i)
     draw_piece(&piece, lanes->is_y_major[i]);
 }
 
-ALWAYS_INLINE void draw_lane(const LineJob* job, const LineLanes* lanes, int i)
-{
-    LinePiece piece = piece_of_lane(job, lanes, i);
-    if (!is_common_piece(&piece) || (lanes->flags[i] & VERTEX_HIDDEN))
-    {
-        draw_special_lane(job, lanes, i);
-    }
-    else if (lanes->is_y_major[i])
-    {
-        draw_piece_along_y(&piece, false, false);
-    }
-    else
-    {
-        draw_piece_along_x(&piece, false);
-    }
-}
-
 // The columns of a line that was worked out alone.
-static void draw_walk_columns(const LineWalk* walk, int first, int end)
+NEVER_INLINE void draw_walk_columns(const LineWalk* walk, int first, int end)
 {
     LinePiece piece = {
         .pitch = walk->is_y_major ? walk->column_stride : walk->row_stride,
@@ -313,9 +318,13 @@ static void draw_lanes(const LineJob* job, int first, const LineLanes* lanes)
     for (int i = 0; i < visible_count; ++i)
     {
         int lane = visible[i];
-        if (lanes->kind[lane] == LANE_TILES)
+        if (lanes->kind[lane] == LANE_COMMON)
         {
-            draw_lane(job, lanes, lane);
+            draw_common_lane(job, lanes, lane);
+        }
+        else if (lanes->kind[lane] == LANE_SPECIAL)
+        {
+            draw_special_lane(job, lanes, lane);
         }
         else
         {
@@ -354,11 +363,12 @@ static void find_sides(const LineBatch* batch, uint8_t* vertices)
     for (; first + KERNEL_WIDTH <= batch->line_count; first += KERNEL_WIDTH)
     {
         int32_t a[KERNEL_WIDTH], b[KERNEL_WIDTH];
-        if (fetch_vertices(batch->ends + 2 * first, a, b))
+        VertexBits bits = fetch_vertices(batch->ends + 2 * first, a, b);
+        if (bits.any < LINE_PLAN_VERTICES)
         {
             find_sides_of_lanes(batch, a, b, vertices);
         }
-        else
+        else if (bits.all < LINE_PLAN_VERTICES) // else all of them are beyond the plan
         {
             line_find_sides(batch, first, first + KERNEL_WIDTH, vertices);
         }

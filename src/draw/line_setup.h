@@ -17,6 +17,7 @@ enum
     VERTEX_STRAIGHT = 16, // lines that end here are cut between two columns
     VERTEX_SEEN = 32,
     VERTEX_HIDDEN = 64,
+    VERTEX_OPAQUE = 128,
 };
 
 #define VERTEX_ALONG_X (VERTEX_RIGHT | VERTEX_LEFT)
@@ -73,7 +74,8 @@ static inline int line_vertex_flags(const LineJob* job, int32_t vertex)
         return job->plan->vertices[vertex];
     }
     return VERTEX_ALONG_X | VERTEX_ALONG_Y | VERTEX_STRAIGHT |
-           (job->batch->depth != NULL ? line_vertex_sight(job->batch, vertex) : VERTEX_SEEN);
+           (job->batch->depth != NULL ? line_vertex_sight(job->batch, vertex) : VERTEX_SEEN) |
+           (job->batch->colors[vertex] >= 0xFF000000u ? VERTEX_OPAQUE : 0);
 }
 
 // A colour of which a hidden line keeps its share.

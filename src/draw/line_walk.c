@@ -23,18 +23,22 @@ static Spread mix_spread(Spread a, Spread b, uint32_t weight)
     return (((a << 8) + (b - a) * weight + channel_halves) >> 8) & channel_mask;
 }
 
-// The weight in 2^-15; rounded to nearest, exact where it is 2^15 - 1.
+// Every other channel of a spread colour, in 32 bits each.
+static const Spread pair_mask = 0x000000FF000000FFu;
+static const Spread pair_halves = 0x0000400000004000u;
+
+// As mix_spread, of two channels, with a weight in 2^-15; exact where that is 2^15 - 1.
+static Spread mix_pair(Spread a, Spread b, uint32_t weight)
+{
+    return (((a << 15) + (b - a) * weight + pair_halves) >> 15) & pair_mask;
+}
+
 static void blend_pixel(Color* pixel, Spread color, uint32_t weight)
 {
     Spread under = spread(*pixel);
-    Spread blended = 0;
-    for (int shift = 0; shift < 64; shift += 16)
-    {
-        int32_t before = (int32_t)(under >> shift & 0xFFu), after = (int32_t)(color >> shift & 0xFFu);
-        int32_t change = ((after - before) * (int32_t)weight + (1 << 14)) >> 15;
-        blended |= (Spread)(before + change) << shift;
-    }
-    *pixel = gather(blended);
+    Spread low = mix_pair(under & pair_mask, color & pair_mask, weight);
+    Spread high = mix_pair(under >> 16 & pair_mask, color >> 16 & pair_mask, weight);
+    *pixel = gather(low | high << 16);
 }
 
 static int clamp(int value, int low, int high)

@@ -9,12 +9,20 @@
 // How many of the plan's vertices the batch uses.
 static int32_t count_vertices(const LineBatch* batch)
 {
-    int32_t count = 0;
+    int32_t last = -1;
     for (int i = 0; i < 2 * batch->line_count; ++i)
     {
-        count = batch->ends[i] >= count ? batch->ends[i] + 1 : count;
+        last = batch->ends[i] > last ? batch->ends[i] : last;
     }
-    return count < LINE_PLAN_VERTICES ? count : LINE_PLAN_VERTICES;
+    return last < LINE_PLAN_VERTICES ? last + 1 : LINE_PLAN_VERTICES;
+}
+
+static void find_opaque_vertices(const LineBatch* batch, uint8_t* vertices, int32_t count)
+{
+    for (int32_t i = 0; i < count; ++i)
+    {
+        vertices[i] = (uint8_t)(vertices[i] | (batch->colors[i] >= 0xFF000000u ? VERTEX_OPAQUE : 0));
+    }
 }
 
 static void find_straight_vertices(uint8_t* vertices, int32_t count)
@@ -33,6 +41,7 @@ void lines_prepare(const LineBatch* batch, LinePlan* out_plan)
     memset(out_plan->vertices, batch->depth != NULL ? 0 : VERTEX_SEEN, (size_t)count);
     draw_kernel_best()->find_sides(batch, out_plan->vertices);
     find_straight_vertices(out_plan->vertices, count);
+    find_opaque_vertices(batch, out_plan->vertices, count);
     for (int32_t i = 0; batch->depth != NULL && i < count; ++i)
     {
         out_plan->vertices[i] = (uint8_t)(out_plan->vertices[i] | line_vertex_sight(batch, i));

@@ -31,13 +31,13 @@ ALWAYS_INLINE Shorts splat_halves(uint64_t value)
 
 // A vector for each instruction set: NAME(WIDTH)(args), e.g. SHORTS_CALL(abs_epi16, a).
 #if KERNEL_WIDTH == 16
-#define X86_INTEGER             __m512i
+#define X86_INTEGER            __m512i
 #define SHORTS_CALL(name, ...) _mm512_##name(__VA_ARGS__)
 #elif KERNEL_WIDTH == 8
-#define X86_INTEGER             __m256i
+#define X86_INTEGER            __m256i
 #define SHORTS_CALL(name, ...) _mm256_##name(__VA_ARGS__)
 #elif !defined(__aarch64__)
-#define X86_INTEGER             __m128i
+#define X86_INTEGER            __m128i
 #define SHORTS_CALL(name, ...) _mm_##name(__VA_ARGS__)
 #endif
 
