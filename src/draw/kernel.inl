@@ -4,6 +4,8 @@
 #include "simd/lanes.h"
 
 #include "draw/kernel_faces.inl"
+#include "draw/kernel_lines.inl"
+
 // A loop so plain that compilers make vectors of it.
 static void fill(Color* pixels, int count, Color color)
 {
@@ -12,8 +14,6 @@ static void fill(Color* pixels, int count, Color color)
         pixels[i] = color;
     }
 }
-
-#include "draw/kernel_lines.inl"
 
 const DrawKernel KERNEL_TABLE = {
     .name = KERNEL_NAME,

@@ -239,6 +239,7 @@ static void draw_solid(const struct DrawnSolid* solid, const SolidPage* page)
 {
     SeenSolid seen;
     see_solid(solid, page->projection, &seen);
+    seen_box_add(page->written, seen.x, seen.y, seen.inverse_depth, seen.faces.vertex_count);
     FaceBatch faces = faces_of(&seen);
     if (page->depth->shift == 0)
     {

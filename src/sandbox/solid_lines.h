@@ -5,7 +5,7 @@
 
 #include "draw/camera.h"
 #include "draw/canvas.h"
-#include "draw/depth.h"
+#include "sandbox/seen_box.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/session.h"
 
@@ -14,6 +14,7 @@ typedef struct SolidPage
 {
     Canvas* canvas;
     DepthMap* depth;
+    SeenBox* written; // gets what is drawn into the map
     const Projection* projection;
     float scale;
 } SolidPage;
