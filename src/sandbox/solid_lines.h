@@ -5,8 +5,8 @@
 
 #include "draw/camera.h"
 #include "draw/canvas.h"
-#include "sandbox/seen_box.h"
 #include "sandbox/sandbox.h"
+#include "sandbox/seen_box.h"
 #include "sandbox/session.h"
 
 // A picture that solids are drawn into. Where the depth map is coarser than the picture it hides the cloths' lines alone.
