@@ -129,7 +129,8 @@ static bool find_row(const Projection* projection, const FloorShadow* shadow, in
     return true;
 }
 
-// The pixels of a row at which `start + step x` lies from `least` to `most`.
+// The pixels of a row at which `start + step x` lies from `least` to `most`; a step next to nothing leads beyond all numbers
+// of pixels, so that *first stays at most *end.
 static void clip(float start, float step, float least, float most, float* first, float* end)
 {
     if (step == 0.0f)
@@ -141,8 +142,8 @@ static void clip(float start, float step, float least, float most, float* first,
     float at_high = (most - start) / step;
     float low = at_low < at_high ? at_low : at_high;
     float high = at_low < at_high ? at_high : at_low;
-    *first = low > *first ? low : *first;
-    *end = high < *end ? high : *end;
+    *first = low > *first ? (low < *end ? low : *end) : *first;
+    *end = high < *end ? (high > *first ? high : *first) : *end;
 }
 
 static float dark_at(const FloorShadow* shadow, float column, float row)

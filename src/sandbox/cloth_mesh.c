@@ -25,15 +25,13 @@ void cloth_mesh_release(ClothMesh* mesh)
     *mesh = (ClothMesh){ .allocator = mesh->allocator };
 }
 
-typedef struct MeshSize
-{
-    int64_t vertices, dashes, hem_vertices, lines, faces, dead_faces, links;
-} MeshSize;
-
+// Of one kind a smaller world can need more than a larger one.
 static bool fits(const ClothMesh* mesh, const MeshSize* size)
 {
-    return mesh->block != NULL && size->vertices <= mesh->vertex_capacity && size->lines <= mesh->line_capacity &&
-           size->faces <= mesh->face_capacity && size->dead_faces <= mesh->dead_capacity;
+    const MeshSize* room = &mesh->room;
+    return mesh->block != NULL && size->vertices <= room->vertices && size->dashes <= room->dashes &&
+           size->hem_vertices <= room->hem_vertices && size->lines <= room->lines && size->faces <= room->faces &&
+           size->dead_faces <= room->dead_faces && size->links <= room->links;
 }
 
 static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
@@ -63,10 +61,7 @@ static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
     }
     mesh->block = block;
     mesh->block_size = size;
-    mesh->vertex_capacity = (int32_t)wanted->vertices;
-    mesh->line_capacity = (int32_t)wanted->lines;
-    mesh->face_capacity = (int32_t)wanted->faces;
-    mesh->dead_capacity = (int32_t)wanted->dead_faces;
+    mesh->room = *wanted;
     mesh->positions = (VoileVec3*)(void*)(block + positions);
     mesh->normals = (VoileVec3*)(void*)(block + normals);
     mesh->weakness = (float*)(void*)(block + weakness);

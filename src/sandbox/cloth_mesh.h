@@ -20,13 +20,19 @@ typedef struct MeshKey
     bool has_failed;
 } MeshKey;
 
+// How much there is of everything, or more. Dashes and hems have vertices, too.
+typedef struct MeshSize
+{
+    int64_t vertices, dashes, hem_vertices, lines, faces, dead_faces, links;
+} MeshSize;
+
 // Arrays for the largest world drawn so far; zero it, set the allocator.
 typedef struct ClothMesh
 {
     VoileAllocator allocator;
     void* block;
     size_t block_size;
-    int32_t vertex_capacity, line_capacity, face_capacity, dead_capacity;
+    MeshSize room; // that the arrays have
     MeshKey key;
 
     // Vertices: the points of all cloths one after another, then the ends of dashes, then those of hems.

@@ -27,7 +27,7 @@ static void release_block(ClothPicture* picture)
 {
     voile_release(&picture->allocator, picture->block, picture->block_size);
     picture->block = NULL;
-    picture->capacity = 0;
+    picture->room = (MeshSize){ .vertices = 0 };
 }
 
 void cloth_picture_release(ClothPicture* picture)
@@ -43,13 +43,14 @@ void cloth_picture_release(ClothPicture* picture)
 static bool reserve(ClothPicture* picture)
 {
     const ClothMesh* mesh = &picture->mesh;
-    if (picture->block != NULL && mesh->vertex_capacity <= picture->capacity)
+    if (picture->block != NULL && mesh->room.vertices <= picture->room.vertices &&
+        mesh->room.lines <= picture->room.lines && mesh->room.faces <= picture->room.faces)
     {
         return true;
     }
     release_block(picture);
-    size_t vertices = (size_t)mesh->vertex_capacity;
-    size_t ends = 2 * (size_t)mesh->line_capacity;
+    size_t vertices = (size_t)mesh->room.vertices;
+    size_t ends = 2 * (size_t)mesh->room.lines;
     size_t size = 0;
     size_t x = take(&size, vertices, sizeof(float));
     size_t y = take(&size, vertices, sizeof(float));
@@ -58,7 +59,7 @@ static bool reserve(ClothPicture* picture)
     size_t thinned = take(&size, vertices, sizeof(Color));
     size_t front = take(&size, vertices, sizeof(Color));
     size_t back = take(&size, vertices, sizeof(Color));
-    size_t sides = take(&size, (size_t)mesh->face_capacity, sizeof(int8_t));
+    size_t sides = take(&size, (size_t)mesh->room.faces, sizeof(int8_t));
     size_t sorted = take(&size, ends, sizeof(int32_t));
     size_t silhouettes = take(&size, ends, sizeof(int32_t));
     size_t plan = take(&size, 1, sizeof(LinePlan));
@@ -69,7 +70,7 @@ static bool reserve(ClothPicture* picture)
     }
     picture->block = block;
     picture->block_size = size;
-    picture->capacity = mesh->vertex_capacity;
+    picture->room = mesh->room;
     picture->x = (float*)(void*)(block + x);
     picture->y = (float*)(void*)(block + y);
     picture->inverse_depth = (float*)(void*)(block + inverse_depth);

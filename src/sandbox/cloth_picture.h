@@ -21,7 +21,7 @@ typedef struct ClothPicture
     ClothMesh mesh;
     void* block; // the vertices' arrays below
     size_t block_size;
-    int32_t capacity;
+    MeshSize room; // that they were made for
     float* x;
     float* y;
     float* inverse_depth;

@@ -1,167 +1,122 @@
-// What a solid hides from the eye, and what it looks like.
+// What solids hide from the eye and what hides them, and what they look like.
 
-#include "sitting.h"
+#include "viewing.h"
 
 #include "drawing.h"
-#include "property/property.h"
 
-#include "sandbox/motion.h"
-#include "sandbox/solid_lines.h"
+#include "sandbox/view_styles.h"
 
-#include <math.h>
-
-static DrawnSolids one_solid(int32_t shape, VoileVec3 core, float radius, VoileVec3 position, VoileVec3 turn)
-{
-    DrawnSolids solids = { .count = 1 };
-    solids.items[0].shape = shape;
-    solids.items[0].core = core;
-    solids.items[0].radius = radius;
-    solids.items[0].pose = (VoilePose){ position, motion_turn(turn) };
-    return solids;
-}
-
-// Metres from a solid's surface, negative inside.
-static double distance_to(const struct DrawnSolid* solid, VoileVec3 place)
-{
-    VoileQuat q = solid->pose.rotation;
-    VoileVec3 local = voile_rotate((VoileQuat){ -q.x, -q.y, -q.z, q.w }, voile_sub(place, solid->pose.position));
-    VoileVec3 core = solid->core;
-    VoileVec3 out = voile_vec3(fabsf(local.x) - core.x, fabsf(local.y) - core.y, fabsf(local.z) - core.z);
-    double inside = (double)fminf(fmaxf(out.x, fmaxf(out.y, out.z)), 0.0f);
-    out = voile_vec3(fmaxf(out.x, 0.0f), fmaxf(out.y, 0.0f), fmaxf(out.z, 0.0f));
-    return (double)voile_length(out) + inside - (double)solid->radius;
-}
-
-// How deep the way from the eye to the place goes through the solid.
-static double depth_on_way(const struct DrawnSolid* solid, VoileVec3 eye, VoileVec3 place)
-{
-    double deepest = 1.0e9;
-    for (int i = 0; i <= 2000; ++i)
-    {
-        deepest = fmin(deepest, distance_to(solid, voile_lerp3(eye, place, (float)i / 2000.0f)));
-    }
-    return -deepest;
-}
+#include <stdio.h>
 
 static const VoileVec3 eye = { 0.0f, 1.0f, 5.0f };
 
-typedef struct Place
-{
-    VoileVec3 at;
-    bool is_hidden;
-} Place;
+// --- solids and cloths -----------------------------------------------------------------------------------------------
 
-static void expect_places(const DrawnSolids* solids, const Place* places, size_t count)
+#define SIDE 200
+
+// A sheet in the plane z = 0 and a solid in the middle of the picture, smaller than the sheet, at `z`.
+static void open_pair(const char* shape, float cloth_z, float z, Sitting* sitting)
 {
-    for (size_t i = 0; i < count; ++i)
-    {
-        if (solids_hide(solids, eye, places[i].at) != places[i].is_hidden)
-        {
-            fail_msg("the place (%g %g %g) is %s", (double)places[i].at.x, (double)places[i].at.y,
-                     (double)places[i].at.z, places[i].is_hidden ? "seen" : "hidden");
-        }
-    }
+    char text[512];
+    snprintf(text, sizeof text,
+             "gravity = 0 0 0\nwind_drag = 0\nfloor = false\ncamera_eye = 0 1 5\ncamera_at = 0 1 0\n"
+             "[cloth]\ncolumns = 21\nrows = 21\nwidth = 1.6\nheight = 1.6\nposition = 0 1.8 %g\npins = none\n"
+             "[solid]\nshape = %s\nradius = 0.2\nhalf_extents = 0.2 0.2 0.2\nposition = 0 1 %g\n",
+             (double)cloth_z, shape, (double)z);
+    sitting_open(sitting, text);
 }
 
-static void a_solid_hides_what_is_behind_it_alone(void** state)
+static Canvas draw_pair(const char* shape, float cloth_z, float z, ViewMode mode)
+{
+    Sitting sitting;
+    open_pair(shape, cloth_z, z, &sitting);
+    sitting.session->view_mode = (int)mode;
+    Canvas canvas = draw_cloths(sitting.session, SIDE, SIDE, 1.0f);
+    sitting_close(&sitting);
+    return canvas;
+}
+
+// Over the middle of the solid's picture.
+static int count_middle_changes(const Canvas* a, const Canvas* b)
+{
+    int count = 0;
+    for (int y = SIDE / 2 - 8; y < SIDE / 2 + 8; ++y)
+    {
+        for (int x = SIDE / 2 - 8; x < SIDE / 2 + 8; ++x)
+        {
+            count += pixel_at(a, x, y) != pixel_at(b, x, y) ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+#define BEHIND_EYE 50.0f
+
+static const char* const shapes[] = { "sphere", "capsule", "box" };
+
+static void a_cloth_with_faces_hides_the_solid_behind_it(void** state)
 {
     (void)state;
-    static const Place around[] = {
-        { { 0.0f, 1.0f, -1.0f }, true },  // behind
-        { { 0.1f, 1.1f, -3.0f }, true },  // far behind
-        { { 0.0f, 1.0f, 1.0f }, false },  // in front
-        { { 2.0f, 1.0f, -1.0f }, false }, // beside
-        { { 0.0f, 3.0f, 0.0f }, false },  // above
-        { { 0.0f, 1.0f, 9.0f }, false },  // behind the eye
-    };
-    const DrawnSolids shapes[] = {
-        one_solid(VOILE_COLLIDER_SPHERE, voile_vec3(0, 0, 0), 0.5f, voile_vec3(0, 1, 0), voile_vec3(0, 0, 0)),
-        one_solid(VOILE_COLLIDER_CAPSULE, voile_vec3(0, 0.4f, 0), 0.4f, voile_vec3(0, 1, 0), voile_vec3(0, 0, 40)),
-        one_solid(VOILE_COLLIDER_BOX, voile_vec3(0.4f, 0.4f, 0.4f), 0.05f, voile_vec3(0, 1, 0), voile_vec3(20, 30, 0)),
-        one_solid(VOILE_COLLIDER_BOX, voile_vec3(0.4f, 0.4f, 0.4f), 0.0f, voile_vec3(0, 1, 0), voile_vec3(0, 0, 0)),
-    };
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i)
+    for (int i = 0; i < 3 * VIEW_MODE_COUNT; ++i)
     {
-        expect_places(&shapes[i], around, sizeof around / sizeof *around);
+        ViewMode mode = (ViewMode)(i / 3);
+        Canvas both = draw_pair(shapes[i % 3], 0.0f, -1.0f, mode);
+        Canvas cloth = draw_pair(shapes[i % 3], 0.0f, BEHIND_EYE, mode);
+        int changes = count_middle_changes(&both, &cloth);
+        free(both.pixels);
+        free(cloth.pixels);
+        assert_true(view_styles[mode].has_body ? changes == 0 : changes > 0);
     }
-    DrawnSolids none = { .count = 0 };
-    assert_false(solids_hide(&none, eye, voile_vec3(0.0f, 1.0f, -1.0f)));
 }
 
-static VoileVec3 random_place(Random* random, float reach)
-{
-    return voile_vec3(random_between(random, -reach, reach), 1.0f + random_between(random, -reach, reach),
-                      random_between(random, -reach, reach));
-}
-
-static DrawnSolids random_solid(Random* random)
-{
-    int32_t shape = 1 + random_below(random, 3);
-    float radius = random_between(random, 0.05f, 0.5f);
-    VoileVec3 core =
-        voile_vec3(0.0f, shape == VOILE_COLLIDER_CAPSULE ? random_between(random, 0.01f, 1.5f) : 0.0f, 0.0f);
-    if (shape == VOILE_COLLIDER_BOX)
-    {
-        core = voile_vec3(random_between(random, 0.0f, 0.6f), random_between(random, 0.0f, 0.6f),
-                          random_between(random, 0.0f, 0.6f));
-        radius = random_happens(random, 0.3f) ? 0.0f : 0.1f * radius;
-    }
-    return one_solid(shape, core, radius, random_place(random, 0.5f), random_place(random, 180.0f));
-}
-
-// Against the way walked in small steps. Near its rim a solid may hide or not.
-static void hiding_agrees_with_the_way_walked(void** state)
+// In x-ray a fifth of the threads shows through; in wire all of them.
+static void a_solid_hides_the_cloth_behind_it(void** state)
 {
     (void)state;
-    Random random = random_from_seed(11);
-    int hidden_count = 0;
-    for (int i = 0; i < 6000; ++i)
+    for (int i = 0; i < 3 * VIEW_MODE_COUNT; ++i)
     {
-        DrawnSolids solids = random_solid(&random);
-        const struct DrawnSolid* solid = &solids.items[0];
-        VoileVec3 from = random_place(&random, 3.0f), place = random_place(&random, 2.0f);
-        if (distance_to(solid, from) < 0.01 || distance_to(solid, place) < 0.001)
-        {
-            continue;
-        }
-        double depth = depth_on_way(solid, from, place);
-        double rim = 0.035 * (double)(solid->radius + fmaxf(solid->core.x, fmaxf(solid->core.y, solid->core.z)));
-        bool is_hidden = solids_hide(&solids, from, place);
-        hidden_count += is_hidden ? 1 : 0;
-        if ((depth > rim && !is_hidden) || (depth < -1.0e-4 && is_hidden))
-        {
-            fail_msg("solid %d of kind %d, radius %g: a way %.4f m deep is %s", i, (int)solid->shape,
-                     (double)solid->radius, depth, is_hidden ? "hidden" : "seen");
-        }
+        ViewMode mode = (ViewMode)(i / 3);
+        Canvas both = draw_pair(shapes[i % 3], 0.0f, 1.0f, mode);
+        Canvas solid = draw_pair(shapes[i % 3], BEHIND_EYE, 1.0f, mode);
+        int changes = count_middle_changes(&both, &solid);
+        free(both.pixels);
+        free(solid.pixels);
+        bool hides = view_styles[mode].hides && view_styles[mode].hidden_share == 0.0f;
+        assert_true(hides ? changes == 0 : changes > 0);
     }
-    assert_in_range(hidden_count, 200, 5000);
 }
 
-// The side of it that faces the eye: a cloth that lies on it is seen.
-static void what_lies_on_the_seen_side_is_not_hidden(void** state)
+// Of two solids, whichever comes first in the scene.
+static void of_two_solids_the_nearer_is_seen(void** state)
 {
     (void)state;
-    Random random = random_from_seed(7);
-    for (int i = 0; i < 3000; ++i)
+    static const char scene[] = "floor = false\ncamera_eye = 0 1 5\ncamera_at = 0 1 0\n[cloth]\nposition = 0 1 50\n";
+    static const char ball[] = "[solid]\nradius = 0.2\nposition = 0 1 1\n";
+    static const char box[] = "[solid]\nshape = box\nhalf_extents = 0.6 0.6 0.1\nposition = 0 1 -1\n";
+    for (ViewMode mode = 0; mode < VIEW_MODE_COUNT; ++mode)
     {
-        DrawnSolids solids = random_solid(&random);
-        const struct DrawnSolid* solid = &solids.items[0];
-        VoileVec3 way = voile_normalize_or(voile_sub(random_place(&random, 1.0f), voile_vec3(0, 1, 0)), eye);
-        // Walk outwards to the surface.
-        double t = 0.0;
-        while (distance_to(solid, voile_add_scaled(solid->pose.position, way, (float)t)) < 0.0)
+        Canvas pictures[3];
+        for (int i = 0; i < 3; ++i)
         {
-            t += 1.0e-3;
+            char text[512];
+            Sitting sitting;
+            snprintf(text, sizeof text, "%s%s%s", scene, i == 0 ? box : ball, i == 0 ? ball : i == 1 ? box : "");
+            sitting_open(&sitting, text);
+            sitting.session->view_mode = (int)mode;
+            pictures[i] = draw_cloths(sitting.session, SIDE, SIDE, 1.0f);
+            sitting_close(&sitting);
         }
-        VoileVec3 place = voile_add_scaled(solid->pose.position, way, (float)t);
-        VoileVec3 from = voile_add_scaled(place, way, 3.0f);
-        if (solids_hide(&solids, from, place))
+        assert_int_equal(count_changes(&pictures[0], &pictures[1]), 0);
+        assert_int_equal(count_middle_changes(&pictures[0], &pictures[2]), 0);
+        assert_true(count_changes(&pictures[0], &pictures[2]) > 100);
+        for (int i = 0; i < 3; ++i)
         {
-            fail_msg("solid %d of kind %d, radius %g hides a place %g m from its surface", i, (int)solid->shape,
-                     (double)solid->radius, distance_to(solid, place));
+            free(pictures[i].pixels);
         }
     }
 }
+
+// --- one solid -------------------------------------------------------------------------------------------------------
 
 static void what_is_disabled_or_a_plane_is_not_collected(void** state)
 {
@@ -179,15 +134,26 @@ static void what_is_disabled_or_a_plane_is_not_collected(void** state)
     sitting_close(&sitting);
 }
 
-static Drawing draw(Sitting* sitting, VoileVec3 from)
+// In a style with bodies or without.
+static Drawing draw_from(Sitting* sitting, VoileVec3 from, int shift)
 {
     Drawing drawing = drawing_create(200, 200);
     Camera camera = { from, { 0.0f, 1.0f, 0.0f }, 0.6f };
     Projection projection = projection_make(&camera, 200, 200);
+    static float values[200 * 200];
+    DepthMap depth = { .values = values, .width = depth_size(200, shift), .height = depth_size(200, shift) };
+    depth.pitch = depth.width;
+    depth.shift = shift;
+    depth_clear(&depth);
     planes_draw(sitting->session, &projection, &drawing.canvas, 1.0f);
-    solids_draw(sitting->session, &projection, &drawing.canvas, 1.0f);
+    solids_draw(sitting->session, &(SolidPage){ &drawing.canvas, &depth, &projection, 1.0f });
     assert_true(is_guard_whole(&drawing));
     return drawing;
+}
+
+static Drawing draw(Sitting* sitting, VoileVec3 from)
+{
+    return draw_from(sitting, from, 0);
 }
 
 static void a_solid_is_drawn_where_it_is_seen(void** state)
@@ -195,13 +161,16 @@ static void a_solid_is_drawn_where_it_is_seen(void** state)
     (void)state;
     Sitting sitting;
     sitting_open(&sitting, "[cloth]\n[solid]\nposition = 0 1 0\nradius = 0.5\n");
-    Drawing drawing = draw(&sitting, eye);
-    // Its radius is 0.5 / (5 tan 0.3) of half the height, seen a little larger: 32 pixels.
-    assert_true(drawing_pixel(&drawing, 100, 100) != 0xff000000u);
-    assert_true(drawing_pixel(&drawing, 100 + 28, 100) != 0xff000000u);
-    assert_true(drawing_pixel(&drawing, 100 + 38, 100) == 0xff000000u);
-    assert_true(drawing_pixel(&drawing, 10, 10) == 0xff000000u);
-    drawing_destroy(&drawing);
+    for (int shift = 0; shift < 2; ++shift)
+    {
+        Drawing drawing = draw_from(&sitting, eye, shift);
+        // Its radius is 0.5 / (5 tan 0.3) of half the height, seen a little larger: 32 pixels.
+        assert_true(drawing_pixel(&drawing, 100, 100) != 0xff000000u);
+        assert_true(drawing_pixel(&drawing, 100 + 28, 100) != 0xff000000u);
+        assert_true(drawing_pixel(&drawing, 100 + 38, 100) == 0xff000000u);
+        assert_true(drawing_pixel(&drawing, 10, 10) == 0xff000000u);
+        drawing_destroy(&drawing);
+    }
     sitting_close(&sitting);
 }
 
@@ -209,7 +178,6 @@ static void a_solid_is_drawn_where_it_is_seen(void** state)
 static void a_solid_is_drawn_from_anywhere(void** state)
 {
     (void)state;
-    static const char* const shapes[] = { "sphere", "capsule", "box" };
     for (int i = 0; i < 3; ++i)
     {
         char text[256];
@@ -219,7 +187,7 @@ static void a_solid_is_drawn_from_anywhere(void** state)
         sitting_open(&sitting, text);
         for (int k = 1; k < 20; ++k)
         {
-            Drawing drawing = draw(&sitting, voile_vec3(0.01f, 1.02f, 0.4f * (float)k));
+            Drawing drawing = draw_from(&sitting, voile_vec3(0.01f, 1.02f, 0.4f * (float)k), k % 2);
             drawing_destroy(&drawing);
         }
         sitting_close(&sitting);
@@ -255,9 +223,9 @@ static void a_plane_is_drawn_as_a_grid(void** state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(a_solid_hides_what_is_behind_it_alone),
-        cmocka_unit_test(hiding_agrees_with_the_way_walked),
-        cmocka_unit_test(what_lies_on_the_seen_side_is_not_hidden),
+        cmocka_unit_test(a_cloth_with_faces_hides_the_solid_behind_it),
+        cmocka_unit_test(a_solid_hides_the_cloth_behind_it),
+        cmocka_unit_test(of_two_solids_the_nearer_is_seen),
         cmocka_unit_test(what_is_disabled_or_a_plane_is_not_collected),
         cmocka_unit_test(a_solid_is_drawn_where_it_is_seen),
         cmocka_unit_test(a_solid_is_drawn_from_anywhere),
