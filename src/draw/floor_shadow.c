@@ -126,7 +126,8 @@ static bool find_row(const Projection* projection, const FloorShadow* shadow, in
     out_row->row = (projection->eye.z + depth * first.z - shadow->corner_z) * inverse - 0.5f;
     out_row->column_step = depth * projection->right.x / projection->focal_px * inverse;
     out_row->row_step = depth * projection->right.z / projection->focal_px * inverse;
-    return true;
+    return voile_is_finite(out_row->column) && voile_is_finite(out_row->column_step) && voile_is_finite(out_row->row) &&
+           voile_is_finite(out_row->row_step);
 }
 
 // The pixels of a row at which `start + step x` lies from `least` to `most`; a step next to nothing leads beyond all numbers

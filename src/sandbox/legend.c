@@ -11,7 +11,8 @@
 #define NUMBER_SIZE  11.0f
 #define GAP          4.0f
 
-#define MARK_COLOR 0xffffbd5cu
+#define MARK_COLOR      0xffffbd5cu
+#define DARK_MARK_COLOR 0xff8f4e00u // on a light ground
 
 static int to_pixels(float reference_px, float scale)
 {
@@ -37,6 +38,11 @@ static void draw_strip(Canvas* canvas, const ValueScale* values, int left, int t
     }
 }
 
+static Color mark_color(Color text_color)
+{
+    return (text_color >> 8 & 255) < 128 ? DARK_MARK_COLOR : MARK_COLOR;
+}
+
 // Numbers above the strip: 0, the top, and where something happens.
 static void draw_numbers(Canvas* canvas, const GlyphSource* glyphs, float scale, const ValueScale* values, int left,
                          int top, int width, Color color)
@@ -59,11 +65,12 @@ static void draw_numbers(Canvas* canvas, const GlyphSource* glyphs, float scale,
     int at = left + (int)(value_place(values, values->mark) * (float)width + 0.5f);
     int half = text_width(glyphs, size, mark) / 2;
     int mark_left = at + half > left + width ? left + width - 2 * half : at - half;
-    text_draw(canvas, glyphs, size, mark_left, baseline, MARK_COLOR, mark);
+    text_draw(canvas, glyphs, size, mark_left, baseline, mark_color(color), mark);
     int line = to_pixels(1.0f, scale);
     int over = to_pixels(2.0f, scale);
-    canvas_blend_rectangle(canvas, at - line / 2, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over,
-                           MARK_COLOR);
+    int line_left = at - line / 2 < left + width - line ? at - line / 2 : left + width - line;
+    canvas_blend_rectangle(canvas, line_left, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over,
+                           mark_color(color));
 }
 
 int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,

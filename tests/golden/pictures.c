@@ -7,6 +7,7 @@
 #include "formats/picture.h"
 #include "sandbox/source.h"
 #include "sandbox/view.h"
+#include "sandbox/view_styles.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +16,7 @@
 #define GOLDEN_PATH VOILE_SOURCE_DIR "/tests/golden/pictures.txt"
 
 // A script's or a built-in scene's world after some ticks, as the window would show it at that scale. A row goes on from
-// the one before it where both are of one world.
+// the one before it where both are of one built-in scene, or of one tick of one script.
 typedef struct PictureRow
 {
     const char* name;
@@ -23,44 +24,77 @@ typedef struct PictureRow
     const char* script; // under the source folder
     int64_t ticks;
     float scale; // of 1280 x 720
+    ViewMode view_mode;
+    ColorBy color_by;
 } PictureRow;
 
 static const PictureRow pictures[] = {
-    { "curtain_0", "curtain", NULL, 0, 1.0f },
-    { "curtain_90", "curtain", NULL, 90, 1.0f },
-    { "curtain_90_twice_as_large", "curtain", NULL, 90, 2.0f },
-    { "sheet_1", "sheet", NULL, 1, 1.0f },
-    { "sheet_120", "sheet", NULL, 120, 1.0f },
-    { "flat_0", "flat", NULL, 0, 1.0f },
-    { "flat_45", "flat", NULL, 45, 1.0f },
-    { "materials_0", "materials", NULL, 0, 1.0f },
-    { "materials_360", "materials", NULL, 360, 1.0f },
-    { "tear_0", "tear", NULL, 0, 1.0f },
-    { "tear_60", "tear", NULL, 60, 1.0f },
-    { "a_tear_on_its_way", NULL, "tests/replay/tear.voile", 180, 1.0f },
-    { "flag_0", "flag", NULL, 0, 1.0f },
-    { "flag_60", "flag", NULL, 60, 1.0f },
-    { "a_flag_that_is_blown_at", NULL, "tests/replay/scripts/flag.voile", 100, 2.0f },
-    { "a_cut_on_its_way", NULL, "tests/replay/frames.voile", 200, 1.0f },
-    { "compare_0", "compare", NULL, 0, 1.0f },
-    { "compare_60", "compare", NULL, 60, 1.0f },
-    { "compare_120_twice_as_large", "compare", NULL, 120, 2.0f },
-    { "sphere_0", "sphere", NULL, 0, 1.0f },
-    { "sphere_150", "sphere", NULL, 150, 1.0f },
-    { "hammock_70", "hammock", NULL, 70, 1.0f },
-    { "hammock_240", "hammock", NULL, 240, 1.0f },
-    { "trampoline_60", "trampoline", NULL, 60, 1.0f },
-    { "trampoline_120_twice_as_large", "trampoline", NULL, 120, 2.0f },
-    { "easing_70", "easing", NULL, 70, 1.0f },
-    { "easing_150_twice_as_large", "easing", NULL, 150, 2.0f },
-    { "the_bars_of_a_shared_pull", NULL, "tests/replay/scripts/compare.voile", 119, 1.0f },
-    { "held_0", "held", NULL, 0, 1.0f },
-    { "held_60_twice_as_large", "held", NULL, 60, 2.0f },
-    { "a_cube_that_wipes_the_curtain", NULL, "tests/replay/scripts/held.voile", 70, 1.0f },
-    { "a_dropped_cube", NULL, "tests/replay/scripts/held.voile", 200, 1.0f },
-    { "a_cube_that_banks_in_a_turn", NULL, "tests/replay/scripts/held.voile", 415, 1.0f },
-    { "a_cube_on_an_unstable_spring", NULL, "tests/replay/scripts/held.voile", 502, 1.0f },
-    { "a_held_point", NULL, "tests/replay/frames.voile", 100, 2.0f },
+    { "curtain_0", "curtain", NULL, 0, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "curtain_90", "curtain", NULL, 90, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "curtain_90_linen", "curtain", NULL, 90, 1.0f, VIEW_MODE_LINEN, COLOR_BY_MATERIAL },
+    { "curtain_90_paper", "curtain", NULL, 90, 1.0f, VIEW_MODE_PAPER, COLOR_BY_MATERIAL },
+    { "curtain_90_hidden_line", "curtain", NULL, 90, 1.0f, VIEW_MODE_HIDDEN_LINE, COLOR_BY_MATERIAL },
+    { "curtain_90_xray", "curtain", NULL, 90, 1.0f, VIEW_MODE_XRAY, COLOR_BY_MATERIAL },
+    { "curtain_90_wire", "curtain", NULL, 90, 1.0f, VIEW_MODE_WIRE, COLOR_BY_MATERIAL },
+    { "curtain_90_by_tension", "curtain", NULL, 90, 1.0f, VIEW_MODE_SHADED, COLOR_BY_TENSION },
+    { "curtain_90_by_stretch", "curtain", NULL, 90, 1.0f, VIEW_MODE_SHADED, COLOR_BY_STRETCH },
+    { "curtain_90_by_speed", "curtain", NULL, 90, 1.0f, VIEW_MODE_SHADED, COLOR_BY_SPEED },
+    { "curtain_90_paper_by_tension", "curtain", NULL, 90, 1.0f, VIEW_MODE_PAPER, COLOR_BY_TENSION },
+    { "curtain_90_linen_by_speed_twice_as_large", "curtain", NULL, 90, 2.0f, VIEW_MODE_LINEN, COLOR_BY_SPEED },
+    { "curtain_90_twice_as_large", "curtain", NULL, 90, 2.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "sheet_1", "sheet", NULL, 1, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "sheet_120", "sheet", NULL, 120, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "flat_0", "flat", NULL, 0, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "flat_45", "flat", NULL, 45, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "materials_0", "materials", NULL, 0, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "materials_360", "materials", NULL, 360, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "tear_0", "tear", NULL, 0, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "tear_60", "tear", NULL, 60, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "a_tear_on_its_way", NULL, "tests/replay/tear.voile", 180, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "a_tear_by_tension", NULL, "tests/replay/tear.voile", 180, 1.0f, VIEW_MODE_SHADED, COLOR_BY_TENSION },
+    { "a_tear_in_hidden_line_by_stretch", NULL, "tests/replay/tear.voile", 180, 1.0f, VIEW_MODE_HIDDEN_LINE,
+      COLOR_BY_STRETCH },
+    { "flag_0", "flag", NULL, 0, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "flag_60", "flag", NULL, 60, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "a_flag_that_is_blown_at", NULL, "tests/replay/scripts/flag.voile", 100, 2.0f, VIEW_MODE_SHADED,
+      COLOR_BY_MATERIAL },
+    { "a_cut_on_its_way", NULL, "tests/replay/frames.voile", 200, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "a_cut_in_linen", NULL, "tests/replay/frames.voile", 200, 1.0f, VIEW_MODE_LINEN, COLOR_BY_MATERIAL },
+    { "a_cut_in_paper", NULL, "tests/replay/frames.voile", 200, 1.0f, VIEW_MODE_PAPER, COLOR_BY_MATERIAL },
+    { "a_cut_in_hidden_line", NULL, "tests/replay/frames.voile", 200, 1.0f, VIEW_MODE_HIDDEN_LINE, COLOR_BY_MATERIAL },
+    { "a_cut_in_xray", NULL, "tests/replay/frames.voile", 200, 1.0f, VIEW_MODE_XRAY, COLOR_BY_MATERIAL },
+    { "a_cut_in_wire", NULL, "tests/replay/frames.voile", 200, 1.0f, VIEW_MODE_WIRE, COLOR_BY_MATERIAL },
+    { "a_cut_by_tension", NULL, "tests/replay/frames.voile", 200, 1.0f, VIEW_MODE_SHADED, COLOR_BY_TENSION },
+    { "compare_0", "compare", NULL, 0, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "compare_60", "compare", NULL, 60, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "compare_120_twice_as_large", "compare", NULL, 120, 2.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "sphere_0", "sphere", NULL, 0, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "sphere_150", "sphere", NULL, 150, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "hammock_70", "hammock", NULL, 70, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "hammock_240", "hammock", NULL, 240, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "trampoline_60", "trampoline", NULL, 60, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "trampoline_120_twice_as_large", "trampoline", NULL, 120, 2.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "easing_70", "easing", NULL, 70, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "easing_150_twice_as_large", "easing", NULL, 150, 2.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "the_bars_of_a_shared_pull", NULL, "tests/replay/scripts/compare.voile", 119, 1.0f, VIEW_MODE_SHADED,
+      COLOR_BY_MATERIAL },
+    { "held_0", "held", NULL, 0, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "held_60_twice_as_large", "held", NULL, 60, 2.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "a_cube_that_wipes_the_curtain", NULL, "tests/replay/scripts/held.voile", 70, 1.0f, VIEW_MODE_SHADED,
+      COLOR_BY_MATERIAL },
+    { "a_cube_in_linen", NULL, "tests/replay/scripts/held.voile", 70, 1.0f, VIEW_MODE_LINEN, COLOR_BY_MATERIAL },
+    { "a_cube_in_paper", NULL, "tests/replay/scripts/held.voile", 70, 1.0f, VIEW_MODE_PAPER, COLOR_BY_MATERIAL },
+    { "a_cube_in_hidden_line", NULL, "tests/replay/scripts/held.voile", 70, 1.0f, VIEW_MODE_HIDDEN_LINE,
+      COLOR_BY_MATERIAL },
+    { "a_cube_in_xray", NULL, "tests/replay/scripts/held.voile", 70, 1.0f, VIEW_MODE_XRAY, COLOR_BY_MATERIAL },
+    { "a_cube_in_wire", NULL, "tests/replay/scripts/held.voile", 70, 1.0f, VIEW_MODE_WIRE, COLOR_BY_MATERIAL },
+    { "a_cube_by_speed", NULL, "tests/replay/scripts/held.voile", 70, 1.0f, VIEW_MODE_SHADED, COLOR_BY_SPEED },
+    { "a_dropped_cube", NULL, "tests/replay/scripts/held.voile", 200, 1.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
+    { "a_cube_that_banks_in_a_turn", NULL, "tests/replay/scripts/held.voile", 415, 1.0f, VIEW_MODE_SHADED,
+      COLOR_BY_MATERIAL },
+    { "a_cube_on_an_unstable_spring", NULL, "tests/replay/scripts/held.voile", 502, 1.0f, VIEW_MODE_SHADED,
+      COLOR_BY_MATERIAL },
+    { "a_held_point", NULL, "tests/replay/frames.voile", 100, 2.0f, VIEW_MODE_SHADED, COLOR_BY_MATERIAL },
 };
 
 #define PICTURE_COUNT (sizeof pictures / sizeof *pictures)
@@ -83,12 +117,14 @@ static void open_scripted(const PictureRow* row, Sitting* sitting, Source* sourc
     sitting_open_scene(sitting, &source->scene, &source->recording);
 }
 
-static void draw(const PictureRow* row, const Session* session, Canvas* canvas)
+static void draw(const PictureRow* row, Session* session, Canvas* canvas)
 {
     View* view;
     VoileAllocator allocator = voile_default_allocator();
     GlyphSource glyphs = glyphs_builtin();
     assert_int_equal(view_create(&allocator, &view, NULL), VOILE_OK);
+    session->view_mode = (int)row->view_mode;
+    session->color_by = (int)row->color_by;
     view_draw(view, session, canvas, &glyphs, row->scale, false);
     view_destroy(view);
 }
@@ -158,8 +194,9 @@ static void close_world(World* world)
 
 static bool leads_to(const PictureRow* earlier, const PictureRow* row)
 {
-    return earlier->scene != NULL && row->scene != NULL && strcmp(earlier->scene, row->scene) == 0 &&
-           earlier->ticks <= row->ticks;
+    bool has_scene = earlier->scene != NULL && row->scene != NULL && strcmp(earlier->scene, row->scene) == 0;
+    bool has_script = earlier->script != NULL && row->script != NULL && strcmp(earlier->script, row->script) == 0;
+    return (has_scene && earlier->ticks <= row->ticks) || (has_script && earlier->ticks == row->ticks);
 }
 
 static uint64_t hash_picture(const PictureRow* row, World* world)

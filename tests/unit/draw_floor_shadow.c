@@ -207,6 +207,22 @@ static void a_camera_that_looks_almost_along_an_axis_is_no_danger(void** state)
     }
 }
 
+static void a_camera_without_numbers_does_no_harm(void** state)
+{
+    (void)state;
+    static const float bad[] = { NAN, INFINITY, -INFINITY, 1.0e30f };
+    dark_under(0.0f);
+    for (int i = 0; i < 4 * 7; ++i)
+    {
+        Camera camera = above;
+        float* const numbers[] = { &camera.eye.x, &camera.eye.y, &camera.eye.z, &camera.at.x,
+                                   &camera.at.y,  &camera.at.z,  &camera.fov_y };
+        *numbers[i / 4] = bad[i % 4];
+        Drawing drawing = draw_on(&camera, SIDE, SIDE, 0.62f);
+        drawing_destroy(&drawing);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -217,6 +233,7 @@ int main(void)
         cmocka_unit_test(what_is_no_place_casts_none),
         cmocka_unit_test(it_is_drawn_by_any_camera_in_any_size),
         cmocka_unit_test(a_camera_that_looks_almost_along_an_axis_is_no_danger),
+        cmocka_unit_test(a_camera_without_numbers_does_no_harm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

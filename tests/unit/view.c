@@ -5,6 +5,7 @@
 #include "test_memory.h"
 
 #include "sandbox/view.h"
+#include "sandbox/view_styles.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -103,8 +104,10 @@ static void every_size_from_one_pixel_on_is_drawn_whole(void** state)
     View* view = new_view();
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i)
     {
-        for (float scale = 1.0f; scale <= 3.0f; scale += 0.75f)
+        for (int k = 0; k < 3 * VIEW_MODE_COUNT; ++k)
         {
+            float scale = 1.0f + (float)(k % 3);
+            sitting.session->view_mode = k / 3;
             Picture picture = new_picture(sizes[i][0], sizes[i][1]);
             draw(view, &sitting, &picture, scale, true);
             expect_whole_and_guarded(&picture);
@@ -252,17 +255,23 @@ static void without_memory_it_draws_what_it_can(void** state)
     assert_null(view);
     assert_string_not_equal(error.message, "");
 
-    for (int64_t k = 2; k <= 4; ++k)
+    // The view, what it draws the cloths with, the depth map and the backdrop.
+    for (int64_t k = 2; k <= 5; ++k)
     {
-        memory = (TestMemory){ .failing_request = k, .fails_from_there = true };
-        assert_int_equal(view_create(&allocator, &view, &error), VOILE_OK);
-        Picture picture = new_picture(320, 200);
-        draw(view, &sitting, &picture, 1.0f, true);
-        draw(view, &sitting, &picture, 1.0f, true);
-        expect_whole_and_guarded(&picture);
-        free(picture.block);
-        view_destroy(view);
-        assert_int_equal(memory.block_count, 0);
+        for (int i = 0; i < 2 * VIEW_MODE_COUNT; ++i)
+        {
+            memory = (TestMemory){ .failing_request = k, .fails_from_there = i % 2 == 0 };
+            sitting.session->view_mode = i / 2;
+            assert_int_equal(view_create(&allocator, &view, &error), VOILE_OK);
+            Picture picture = new_picture(320, 200);
+            draw(view, &sitting, &picture, 1.0f, true);
+            draw(view, &sitting, &picture, 1.0f, true);
+            assert_true(memory.request_count >= k);
+            expect_whole_and_guarded(&picture);
+            free(picture.block);
+            view_destroy(view);
+            assert_int_equal(memory.block_count, 0);
+        }
     }
     view_destroy(NULL);
     sitting_close(&sitting);

@@ -1,0 +1,59 @@
+// Of a fine cloth fewer threads are drawn the farther it is, and nobody sees them go.
+
+#include "viewing.h"
+
+#include "sandbox/view_styles.h"
+
+#include <math.h>
+
+#define WIDTH  320
+#define HEIGHT 240
+#define STEPS  200
+#define NEAR   0.6 // metres: threads are 8 pixels apart
+#define FAR    5.0 // 1 pixel
+
+static const char fine_sheet[] =
+    "gravity = 0 0 0\nwind_drag = 0\nfloor = false\ncamera_eye = 0 1.5 5\ncamera_at = 0 1.5 0\n"
+    "[cloth]\ncolumns = 256\nrows = 256\nwidth = 3\nheight = 3\nposition = 0 3 0\npins = none\n";
+
+// Of the picture's middle, which the cloth fills from everywhere.
+static double light_from(ClothPicture* picture, Session* session, double distance)
+{
+    session->eye.control.camera.eye = voile_vec3((float)(0.3 * distance), 1.5f, (float)(0.95 * distance));
+    Canvas canvas = draw_cloths_with(picture, session, WIDTH, HEIGHT, 1.0f);
+    double light = mean_light(&canvas, WIDTH / 2 - 60, HEIGHT / 2 - 60, 120, 120);
+    free(canvas.pixels);
+    return light;
+}
+
+static void zooming_out_never_pops(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, fine_sheet);
+    ClothPicture picture = { .allocator = voile_default_allocator() };
+    for (ViewMode mode = 0; mode < VIEW_MODE_COUNT; ++mode)
+    {
+        sitting.session->view_mode = (int)mode;
+        double before = light_from(&picture, sitting.session, NEAR);
+        double most = 0.0;
+        for (int i = 1; i <= STEPS; ++i)
+        {
+            double now = light_from(&picture, sitting.session, NEAR * pow(FAR / NEAR, (double)i / STEPS));
+            most = fmax(most, fabs(now - before));
+            before = now;
+        }
+        print_message("%s: %.4f\n", view_styles[mode].key, most);
+        assert_true(most < 0.02);
+    }
+    cloth_picture_release(&picture);
+    sitting_close(&sitting);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(zooming_out_never_pops),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
