@@ -12,8 +12,14 @@ typedef struct DrawKernel
     // Sets `count` pixels in a row.
     void (*fill)(Color* pixels, int count, Color color);
 
+    // The greatest of some numbers, -1 where there are none.
+    int32_t (*find_greatest)(const int32_t* numbers, int count);
+
     // Adds the sides on which lines leave their ends to the flags of LINE_PLAN_VERTICES vertices.
     void (*find_sides)(const LineBatch* batch, uint8_t* vertices);
+
+    // Adds to the flags of `count` vertices what follows from their sides and colours.
+    void (*describe_vertices)(const Color* colors, uint8_t* vertices, int count);
 
     // Draws all lines of a batch in a band.
     void (*draw_lines)(const LineJob* job);
