@@ -154,16 +154,33 @@ static bool add_own(LineTrial* trial, VoileKernel kernel)
     return frame != NULL;
 }
 
-static bool add_peers(LineTrial* trial, const LineWay* ways, int32_t way_count)
+typedef struct LineLibrary
 {
-    for (int32_t i = 0; i < way_count; ++i)
+    const LineWay* ways; // NULL: the list's end
+    const int32_t* way_count;
+} LineLibrary;
+
+static const LineLibrary libraries[] = {
+#if defined(VOILE_HAS_SDL)
+    { peer_sdl_ways, &peer_sdl_way_count },
+#endif
+#if defined(VOILE_HAS_CAIRO)
+    { peer_cairo_ways, &peer_cairo_way_count },
+#endif
+    { NULL, NULL },
+};
+
+static bool add_peers(LineTrial* trial, const LineLibrary* library)
+{
+    for (int32_t i = 0; i < *library->way_count; ++i)
     {
-        if (trial->scene.line_count > ways[i].max_lines)
+        const LineWay* way = &library->ways[i];
+        if (trial->scene.line_count > way->max_lines)
         {
             continue;
         }
         PeerFrame* frame = &trial->peers[trial->peer_count];
-        *frame = (PeerFrame){ &ways[i], &trial->scene, ways[i].open(&trial->scene) };
+        *frame = (PeerFrame){ way, &trial->scene, way->open(&trial->scene) };
         if (frame->state == NULL)
         {
             return false;
@@ -185,12 +202,10 @@ static bool open_trial(LineTrial* trial, const BenchOptions* options)
             is_open = add_own(trial, (VoileKernel)kernel);
         }
     }
-#if defined(VOILE_HAS_SDL)
-    is_open = is_open && add_peers(trial, peer_sdl_ways, peer_sdl_way_count);
-#endif
-#if defined(VOILE_HAS_CAIRO)
-    is_open = is_open && add_peers(trial, peer_cairo_ways, peer_cairo_way_count);
-#endif
+    for (const LineLibrary* library = libraries; is_open && library->ways != NULL; ++library)
+    {
+        is_open = add_peers(trial, library);
+    }
     return is_open;
 }
 

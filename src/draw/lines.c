@@ -4,44 +4,15 @@
 
 #include <string.h>
 
-// --- what is known of the vertices ---------------------------------------------------------------------------------------
-
-// How many of the plan's vertices the batch uses.
-static int32_t count_vertices(const LineBatch* batch)
-{
-    int32_t last = -1;
-    for (int i = 0; i < 2 * batch->line_count; ++i)
-    {
-        last = batch->ends[i] > last ? batch->ends[i] : last;
-    }
-    return last < LINE_PLAN_VERTICES ? last + 1 : LINE_PLAN_VERTICES;
-}
-
-static void find_opaque_vertices(const LineBatch* batch, uint8_t* vertices, int32_t count)
-{
-    for (int32_t i = 0; i < count; ++i)
-    {
-        vertices[i] = (uint8_t)(vertices[i] | (batch->colors[i] >= 0xFF000000u ? VERTEX_OPAQUE : 0));
-    }
-}
-
-static void find_straight_vertices(uint8_t* vertices, int32_t count)
-{
-    for (int32_t i = 0; i < count; ++i)
-    {
-        int taken_on = vertices[i] & vertices[i] >> 1 & (VERTEX_RIGHT | VERTEX_DOWN);
-        vertices[i] = (uint8_t)(vertices[i] | (taken_on != 0 ? VERTEX_STRAIGHT : 0));
-    }
-}
-
 void lines_prepare(const LineBatch* batch, LinePlan* out_plan)
 {
-    int32_t count = count_vertices(batch);
+    const DrawKernel* kernel = draw_kernel_best();
+    int32_t last = kernel->find_greatest(batch->ends, 2 * batch->line_count);
+    int32_t count = last < LINE_PLAN_VERTICES ? last + 1 : LINE_PLAN_VERTICES;
     out_plan->batch = batch;
     memset(out_plan->vertices, batch->depth != NULL ? 0 : VERTEX_SEEN, (size_t)count);
-    draw_kernel_best()->find_sides(batch, out_plan->vertices);
-    find_straight_vertices(out_plan->vertices, count);
-    find_opaque_vertices(batch, out_plan->vertices, count);
+    kernel->find_sides(batch, out_plan->vertices);
+    kernel->describe_vertices(batch->colors, out_plan->vertices, count);
     for (int32_t i = 0; batch->depth != NULL && i < count; ++i)
     {
         out_plan->vertices[i] = (uint8_t)(out_plan->vertices[i] | line_vertex_sight(batch, i));
