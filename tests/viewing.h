@@ -82,7 +82,7 @@ static inline Canvas draw_cloths_with(ClothPicture* picture, const Session* sess
     Projection projection = projection_make(&camera, width, height);
     DepthMap depth;
     assert_true(cloth_picture_begin(picture, session, &canvas, &depth));
-    solids_draw(session, &(SolidPage){ &canvas, &depth, &projection, scale });
+    solids_draw(session, &(SolidPage){ &canvas, &depth, &picture->written, &projection, scale });
     cloth_picture_draw(picture, session, &projection, &canvas, &depth, scale);
     return canvas;
 }

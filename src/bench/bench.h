@@ -50,6 +50,9 @@ BenchSuite suite_lines;
 // A whole picture by view mode, with one thread and two.
 BenchSuite suite_frame;
 
+// What the faces of a curtain take at 1920 x 1080: shaded, as depth alone, and to find their silhouettes.
+BenchSuite suite_faces;
+
 // What a large cloth needs: time of a tick, memory, creation, threads.
 BenchSuite suite_scale;
 

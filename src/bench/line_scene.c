@@ -9,12 +9,14 @@ static VoileResult allocate(LineScene* scene, VoileError* error)
 {
     size_t vertices = (size_t)scene->vertex_count, lines = (size_t)scene->line_count;
     size_t strip_ends = (size_t)scene->strip_count * (size_t)scene->strip_length;
+    scene->pixels = calloc((size_t)scene->width * (size_t)scene->height, sizeof *scene->pixels);
     scene->x = malloc(vertices * sizeof *scene->x);
     scene->y = malloc(vertices * sizeof *scene->y);
     scene->colors = malloc(vertices * sizeof *scene->colors);
     scene->ends = malloc(2 * lines * sizeof *scene->ends);
     scene->strips = malloc(strip_ends * sizeof *scene->strips);
-    if (scene->x == NULL || scene->y == NULL || scene->colors == NULL || scene->ends == NULL || scene->strips == NULL)
+    bool has_vertices = scene->x != NULL && scene->y != NULL && scene->colors != NULL;
+    if (!has_vertices || scene->pixels == NULL || scene->ends == NULL || scene->strips == NULL)
     {
         line_scene_release(scene);
         return voile_fail(error, VOILE_ERROR_MEMORY, 0, "no memory for a scene of %d lines", scene->line_count);
@@ -24,6 +26,7 @@ static VoileResult allocate(LineScene* scene, VoileError* error)
 
 void line_scene_release(LineScene* scene)
 {
+    free(scene->pixels);
     free(scene->x);
     free(scene->y);
     free(scene->colors);
@@ -46,7 +49,7 @@ static void place_vertex(LineScene* scene, int32_t column, int32_t row, int32_t 
     double u = (double)column / (size - 1) - 0.5, v = (double)row / (size - 1) - 0.5;
     double wave = 0.08 * sin(9.0 * u + 4.0 * v) + 0.05 * sin(13.0 * v - 3.0 * u);
     double x = u * 0.95 + v * 0.18, y = v * 0.9 - u * 0.12 + 0.4 * wave, z = 2.0 + 0.5 * v + 0.3 * u + wave;
-    double scale = 1.9 * scene->height / z;
+    double scale = 1.62 * scene->height / z;
     int32_t at = row * size + column;
     scene->x[at] = (float)(0.5 * scene->width + scale * x);
     scene->y[at] = (float)(0.5 * scene->height + scale * y);

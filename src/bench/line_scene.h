@@ -11,6 +11,7 @@
 typedef struct LineScene
 {
     int32_t width, height; // of the picture
+    Color* pixels; // of it, row by row: all draw into the same memory, as what is compared must share the caches
     int32_t vertex_count;
     float* x;
     float* y;
@@ -43,8 +44,8 @@ double line_scene_mean_length(const LineScene* scene);
 // The row below which half of the vertices are.
 int32_t line_scene_median_row(const LineScene* scene);
 
-// A way to draw a scene, background included, as one would in each frame. `open` gives a state (NULL: no memory) with a
-// picture of the scene's size; its pixels can be read after `draw`.
+// A way to draw a scene into its pixels, background included, as one would in each frame. `open` gives a state, NULL where
+// memory runs out.
 typedef struct LineWay
 {
     const char* name;    // of the row: what is drawn, and how it looks
@@ -53,7 +54,6 @@ typedef struct LineWay
     int32_t max_lines;   // slower ways are spared larger scenes
     void* (*open)(const LineScene* scene);
     void (*draw)(void* state, const LineScene* scene);
-    const Color* (*pixels)(void* state, int32_t* out_pitch); // pitch in pixels
     void (*close)(void* state);
 } LineWay;
 

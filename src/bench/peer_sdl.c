@@ -33,7 +33,8 @@ static void* open_sdl(const LineScene* scene)
     {
         return NULL;
     }
-    sdl->surface = SDL_CreateRGBSurfaceWithFormat(0, scene->width, scene->height, 32, SDL_PIXELFORMAT_RGB888);
+    sdl->surface = SDL_CreateRGBSurfaceWithFormatFrom(scene->pixels, scene->width, scene->height, 32,
+                                                      scene->width * (int)sizeof(Color), SDL_PIXELFORMAT_RGB888);
     sdl->renderer = sdl->surface != NULL ? SDL_CreateSoftwareRenderer(sdl->surface) : NULL;
     sdl->points = malloc((size_t)scene->strip_length * sizeof *sdl->points);
     if (sdl->renderer == NULL || sdl->points == NULL)
@@ -81,18 +82,11 @@ static void draw_plain_strips(void* state, const LineScene* scene)
     SDL_RenderFlush(sdl->renderer);
 }
 
-static const Color* read_pixels(void* state, int32_t* out_pitch)
-{
-    SdlState* sdl = state;
-    *out_pitch = sdl->surface->pitch / (int32_t)sizeof(Color);
-    return sdl->surface->pixels;
-}
-
 const LineWay peer_sdl_ways[] = {
     { "aliased, a colour a line", "SDL2", "times_as_fast_as_sdl_colors", 1 << 30, open_sdl, draw_colored_lines,
-      read_pixels, close_sdl },
+      close_sdl },
     { "aliased, strips of one colour", "SDL2", "times_as_fast_as_sdl_strips", 1 << 30, open_sdl, draw_plain_strips,
-      read_pixels, close_sdl },
+      close_sdl },
 };
 
 const int32_t peer_sdl_way_count = (int32_t)(sizeof peer_sdl_ways / sizeof *peer_sdl_ways);

@@ -1,7 +1,7 @@
 #include "bench/bench.h"
 #include "cli/threads.h"
-#include "sandbox/session.h"
 #include "sandbox/scene.h"
+#include "sandbox/session.h"
 #include "sandbox/view.h"
 #include "sandbox/view_styles.h"
 
@@ -9,10 +9,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SUITE       "frame"
-#define WIDTH       1920
-#define HEIGHT      1080
-#define TICKS       60
+#define SUITE         "frame"
+#define WIDTH         1920
+#define HEIGHT        1080
+#define TICKS         60
 #define THREAD_COUNTS 2
 
 // A whole picture of a hanging curtain, everything that the window shows but its presentation.
@@ -119,8 +119,8 @@ VoileResult suite_frame(const BenchOptions* options, Report* report, VoileError*
     {
         for (int mode = 0; mode < VIEW_MODE_COUNT && result == VOILE_OK; ++mode)
         {
-            result = measure_mode(options, report, view_styles[mode].key, sizes.sizes[i],
-                                  thread_host_parallel(threads), error);
+            result = measure_mode(options, report, view_styles[mode].key, sizes.sizes[i], thread_host_parallel(threads),
+                                  error);
         }
     }
     thread_host_destroy(threads);

@@ -1,7 +1,7 @@
 // Lines: a frame of a cloth's threads, clear included, beside other libraries in the same run.
 
 #include "bench/bench.h"
-#include "bench/line_scene.h"
+#include "bench/line_quality.h"
 #include "bench/yardstick.h"
 #include "draw/kernel.h"
 
@@ -22,18 +22,16 @@ typedef struct OwnFrame
     int32_t middle; // the row where two threads' bands part
 } OwnFrame;
 
+// NULL where memory runs out.
 static OwnFrame* own_open(const LineScene* scene, const DrawKernel* kernel)
 {
     OwnFrame* frame = calloc(1, sizeof *frame);
-    Color* pixels = calloc((size_t)scene->width * (size_t)scene->height, sizeof *pixels);
-    if (frame == NULL || pixels == NULL)
+    if (frame == NULL)
     {
-        free(frame);
-        free(pixels);
         return NULL;
     }
     frame->scene = scene;
-    frame->canvas = (Canvas){ pixels, scene->width, scene->height, scene->width, kernel };
+    frame->canvas = (Canvas){ scene->pixels, scene->width, scene->height, scene->width, kernel };
     frame->batch = (LineBatch){
         .x = scene->x,
         .y = scene->y,
@@ -45,15 +43,6 @@ static OwnFrame* own_open(const LineScene* scene, const DrawKernel* kernel)
     frame->middle = line_scene_median_row(scene);
     lines_prepare(&frame->batch, &frame->plan);
     return frame;
-}
-
-static void own_close(OwnFrame* frame)
-{
-    if (frame != NULL)
-    {
-        free(frame->canvas.pixels);
-        free(frame);
-    }
 }
 
 static void run_whole(void* data, int32_t count)
@@ -165,23 +154,39 @@ static bool add_own(LineTrial* trial, VoileKernel kernel)
     return frame != NULL;
 }
 
-static bool add_peers(LineTrial* trial, const LineWay* ways, int32_t way_count)
+typedef struct LineLibrary
 {
-    for (int32_t i = 0; i < way_count; ++i)
+    const LineWay* ways; // NULL: the list's end
+    const int32_t* way_count;
+} LineLibrary;
+
+static const LineLibrary libraries[] = {
+#if defined(VOILE_HAS_SDL)
+    { peer_sdl_ways, &peer_sdl_way_count },
+#endif
+#if defined(VOILE_HAS_CAIRO)
+    { peer_cairo_ways, &peer_cairo_way_count },
+#endif
+    { NULL, NULL },
+};
+
+static bool add_peers(LineTrial* trial, const LineLibrary* library)
+{
+    for (int32_t i = 0; i < *library->way_count; ++i)
     {
-        if (trial->scene.line_count > ways[i].max_lines)
+        const LineWay* way = &library->ways[i];
+        if (trial->scene.line_count > way->max_lines)
         {
             continue;
         }
         PeerFrame* frame = &trial->peers[trial->peer_count];
-        *frame = (PeerFrame){ &ways[i], &trial->scene, ways[i].open(&trial->scene) };
+        *frame = (PeerFrame){ way, &trial->scene, way->open(&trial->scene) };
         if (frame->state == NULL)
         {
             return false;
         }
-        peer_tasks(trial)[trial->peer_count++] = (MeasuredTask){
-            .run = run_peer, .data = frame, .kernel = trial->kernels[trial->own_count - 1]
-        };
+        peer_tasks(trial)[trial->peer_count++] =
+            (MeasuredTask){ .run = run_peer, .data = frame, .kernel = trial->kernels[trial->own_count - 1] };
     }
     return true;
 }
@@ -197,12 +202,10 @@ static bool open_trial(LineTrial* trial, const BenchOptions* options)
             is_open = add_own(trial, (VoileKernel)kernel);
         }
     }
-#if defined(VOILE_HAS_SDL)
-    is_open = is_open && add_peers(trial, peer_sdl_ways, peer_sdl_way_count);
-#endif
-#if defined(VOILE_HAS_CAIRO)
-    is_open = is_open && add_peers(trial, peer_cairo_ways, peer_cairo_way_count);
-#endif
+    for (const LineLibrary* library = libraries; is_open && library->ways != NULL; ++library)
+    {
+        is_open = add_peers(trial, library);
+    }
     return is_open;
 }
 
@@ -210,7 +213,7 @@ static void close_trial(LineTrial* trial)
 {
     for (int32_t i = 0; i < trial->own_count; ++i)
     {
-        own_close(trial->own[i]);
+        free(trial->own[i]);
     }
     for (int32_t i = 0; i < trial->peer_count; ++i)
     {
@@ -333,5 +336,6 @@ VoileResult suite_lines(const BenchOptions* options, Report* report, VoileError*
             result = measure_cloth(options, report, list.sizes[j], heights[i], error);
         }
     }
-    return result == VOILE_OK ? measure_long_lines(options, report, error) : result;
+    result = result == VOILE_OK ? measure_long_lines(options, report, error) : result;
+    return result == VOILE_OK ? line_quality_measure(options, report, error) : result;
 }

@@ -238,7 +238,7 @@ static const OptionRow rows[] = {
     { "--set", "KEY=VALUE", IN_WINDOW | IN_SIMULATE, read_set,
       "change a scene key (repeatable; --help-keys lists them)" },
     { "--kernel", "NAME", IN_ALL, read_kernel, "auto, scalar, sse2, avx2, avx512 or neon; all give the same bits" },
-    { "--threads", "N", IN_ALL, read_threads, "for cloths of 131072 points and more, 1 to 64; all give the same bits" },
+    { "--threads", "N", IN_ALL, read_threads, "to draw, and for cloths of 131072 points and more; all give the same bits" },
     { "--record", "FILE", IN_ALL, read_record, "write the session as a recording" },
     { "--stats-file", "FILE", IN_WINDOW | IN_REPLAY, read_stats_file, "rewrite the statistics twice a second" },
     { "--scale", "S", IN_ALL, read_scale, "size of lines and text, 1 to 3" },

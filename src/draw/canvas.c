@@ -1,5 +1,6 @@
 #include "draw/canvas.h"
 
+#include "draw/kernel.h"
 #include "voile/base.h"
 
 #include <string.h>
@@ -63,13 +64,10 @@ static Color* row_at(const Canvas* canvas, int y)
 
 void canvas_fill(Canvas* canvas, Color color)
 {
+    const DrawKernel* kernel = draw_kernel_of(canvas);
     for (int y = 0; y < canvas->height; ++y)
     {
-        Color* row = row_at(canvas, y);
-        for (int x = 0; x < canvas->width; ++x)
-        {
-            row[x] = color;
-        }
+        kernel->fill(row_at(canvas, y), canvas->width, color);
     }
 }
 

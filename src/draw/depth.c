@@ -3,13 +3,25 @@
 #include <stddef.h>
 #include <string.h>
 
-void depth_clear_rows(DepthMap* depth, int first_row, int end_row)
+static int clamp_to(int value, int limit)
 {
-    for (int y = first_row; y < end_row; ++y)
+    return value < 0 ? 0 : value > limit ? limit : value;
+}
+
+void depth_clear_box(DepthMap* depth, int left, int top, int right, int bottom)
+{
+    int first = clamp_to(left, depth->width), end = clamp_to(right, depth->width);
+    int end_row = clamp_to(bottom, depth->height);
+    for (int y = clamp_to(top, depth->height); y < end_row && first < end; ++y)
     {
         // All bits 0 are the float 0.
-        memset(depth->values + (ptrdiff_t)y * depth->pitch, 0, (size_t)depth->width * sizeof *depth->values);
+        memset(depth->values + (ptrdiff_t)y * depth->pitch + first, 0, (size_t)(end - first) * sizeof *depth->values);
     }
+}
+
+void depth_clear_rows(DepthMap* depth, int first_row, int end_row)
+{
+    depth_clear_box(depth, 0, first_row, depth->width, end_row);
 }
 
 void depth_clear(DepthMap* depth)

@@ -27,4 +27,8 @@ void depth_clear(DepthMap* depth);
 // The same for rows [first_row, end_row) of the map.
 void depth_clear_rows(DepthMap* depth, int first_row, int end_row);
 
+// The same for columns [left, right) of rows [top, bottom), as far as the map reaches. Where all that is drawn lies in a part
+// of the picture, this is much less memory to go through.
+void depth_clear_box(DepthMap* depth, int left, int top, int right, int bottom);
+
 #endif

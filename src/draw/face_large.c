@@ -94,7 +94,7 @@ static double clamp(double value, double a, double b)
 // The very place where the kernels have the edge, if they ever have it.
 static double find_small_x(const LargeEdge* edge, float y)
 {
-    float slope = (edge->bottom.x - edge->top.x) / (edge->bottom.y - edge->top.y);
+    float slope = (edge->bottom.x - edge->top.x) * (1.0f / (edge->bottom.y - edge->top.y));
     float x = edge->top.x + (y - edge->top.y) * slope;
     return (double)x;
 }

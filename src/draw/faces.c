@@ -56,10 +56,7 @@ void faces_draw_depth(DepthMap* depth, const FaceBatch* batch)
 
 void faces_find_sides(const FaceBatch* batch, int8_t* out_sides)
 {
-    for (int i = 0; i < batch->face_count; ++i)
-    {
-        out_sides[i] = (int8_t)face_side(face_find_area(batch, i));
-    }
+    draw_kernel_best()->find_face_sides(batch, out_sides);
 }
 
 static int side_at(const int8_t* sides, int32_t face)
@@ -72,12 +69,10 @@ int faces_find_silhouettes(const FaceEdge* edges, int edge_count, const int8_t* 
     int count = 0;
     for (int i = 0; i < edge_count; ++i)
     {
-        if (side_at(sides, edges[i].faces[0]) != side_at(sides, edges[i].faces[1]))
-        {
-            out_ends[2 * count] = edges[i].a;
-            out_ends[2 * count + 1] = edges[i].b;
-            ++count;
-        }
+        // Written in any case, so that there is nothing to foresee: there is always room for one more.
+        out_ends[2 * count] = edges[i].a;
+        out_ends[2 * count + 1] = edges[i].b;
+        count += side_at(sides, edges[i].faces[0]) != side_at(sides, edges[i].faces[1]) ? 1 : 0;
     }
     return count;
 }

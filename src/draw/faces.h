@@ -58,7 +58,7 @@ typedef struct FaceEdge
 void faces_find_sides(const FaceBatch* batch, int8_t* out_sides);
 
 // The edges where the picture of the faces ends: those with one seen face, or with two that show different sides. Writes
-// their vertex numbers, 2 an edge, as LineBatch's ends, and returns how many edges these are.
+// their vertex numbers, 2 an edge, as LineBatch's ends, and returns how many edges these are. `out_ends` has room for all.
 int faces_find_silhouettes(const FaceEdge* edges, int edge_count, const int8_t* sides, int32_t* out_ends);
 
 #endif

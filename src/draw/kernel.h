@@ -10,12 +10,27 @@ typedef struct DrawKernel
 {
     const char* name; // as voile_kernel_name has it
 
-    // Draws all lines of a batch in a band.
-    void (*draw_lines)(const LineJob* job);
-
     // Draw all faces of a batch, with colours or depth alone.
     void (*draw_faces)(const FaceTarget* target, const FaceBatch* batch);
     void (*draw_face_depths)(const FaceTarget* target, const FaceBatch* batch);
+
+    // As faces_find_sides.
+    void (*find_face_sides)(const FaceBatch* batch, int8_t* out_sides);
+
+    // Sets `count` pixels in a row.
+    void (*fill)(Color* pixels, int count, Color color);
+
+    // The greatest of some numbers, -1 where there are none.
+    int32_t (*find_greatest)(const int32_t* numbers, int count);
+
+    // Adds the sides on which lines leave their ends to the flags of LINE_PLAN_VERTICES vertices.
+    void (*find_sides)(const LineBatch* batch, uint8_t* vertices);
+
+    // Adds to the flags of `count` vertices what follows from their sides and colours.
+    void (*describe_vertices)(const Color* colors, uint8_t* vertices, int count);
+
+    // Draws all lines of a batch in a band.
+    void (*draw_lines)(const LineJob* job);
 } DrawKernel;
 
 // The fastest that this machine runs.

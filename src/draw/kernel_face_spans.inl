@@ -62,17 +62,38 @@ ALWAYS_INLINE Vec choose(Mask mask, Vec value, Vec kept)
 #endif
 }
 
-ALWAYS_INLINE Bits pick_bits(const uint32_t* base, const int32_t* offsets)
-{
+// base[numbers[0]], base[numbers[4]], ...: one by one, since processors that gather are no faster, and some far slower.
 #if KERNEL_WIDTH == 16
-    return (Bits)_mm512_i32gather_epi32(_mm512_loadu_si512(offsets), base, 4);
+#define PICK_EACH(type, base, n)                                                                                       \
+    (type)                                                                                                             \
+    {                                                                                                                  \
+        base[n[0]], base[n[4]], base[n[8]], base[n[12]], base[n[16]], base[n[20]], base[n[24]], base[n[28]],           \
+            base[n[32]], base[n[36]], base[n[40]], base[n[44]], base[n[48]], base[n[52]], base[n[56]], base[n[60]]     \
+    }
 #elif KERNEL_WIDTH == 8
-    return (Bits)_mm256_i32gather_epi32((const int*)base, _mm256_loadu_si256((const __m256i*)(const void*)offsets), 4);
+#define PICK_EACH(type, base, n)                                                                                       \
+    (type)                                                                                                             \
+    {                                                                                                                  \
+        base[n[0]], base[n[4]], base[n[8]], base[n[12]], base[n[16]], base[n[20]], base[n[24]], base[n[28]]            \
+    }
 #elif KERNEL_WIDTH == 4
-    return (Bits){ base[offsets[0]], base[offsets[1]], base[offsets[2]], base[offsets[3]] };
+#define PICK_EACH(type, base, n)                                                                                       \
+    (type)                                                                                                             \
+    {                                                                                                                  \
+        base[n[0]], base[n[4]], base[n[8]], base[n[12]]                                                                \
+    }
 #else
-    return base[offsets[0]];
+#define PICK_EACH(type, base, n) (base[n[0]])
 #endif
+
+ALWAYS_INLINE Vec pick_each(const float* base, const int32_t* numbers)
+{
+    return PICK_EACH(Vec, base, numbers);
+}
+
+ALWAYS_INLINE Bits pick_each_color(const Color* base, const int32_t* numbers)
+{
+    return PICK_EACH(Bits, base, numbers);
 }
 
 // The first whole number from which on x + 0.5 is not left of `place`, within [low, high]; low where place is no number.
@@ -132,17 +153,24 @@ ALWAYS_INLINE Vec values_at(const FaceRamp* ramp, int value, Vec at)
     return ramp->values[value * ramp->stride] + at * ramp->steps[value * ramp->stride];
 }
 
+ALWAYS_INLINE void store_where(Mask mask, float* to, Vec value)
+{
+#if KERNEL_WIDTH == 16
+    _mm512_mask_storeu_ps(to, _mm512_movepi32_mask((__m512i)mask), (__m512)value);
+#else
+    store(to, choose(mask, value, load(to)));
+#endif
+}
+
 // Those pixels of a block that are wanted; `at` are their numbers in the span.
 ALWAYS_INLINE void fill_block(Color* colors, float* depths, const FaceRamp* ramp, Vec at, Mask is_wanted)
 {
-    Vec before = load(depths);
     Vec near = values_at(ramp, FACE_INVERSE_DEPTH, at);
-    Mask wins = is_wanted & (near > before);
-    store(depths, choose(wins, near, before));
+    Mask wins = is_wanted & (near > load(depths));
+    store_where(wins, depths, near);
     Bits color =
         color_of(values_at(ramp, FACE_RED, at), values_at(ramp, FACE_GREEN, at), values_at(ramp, FACE_BLUE, at));
-    float* bits = (float*)(void*)colors; // Vec may alias
-    store(bits, choose(wins, vec_of_bits(color), load(bits)));
+    store_where(wins, (float*)(void*)colors, vec_of_bits(color)); // Vec may alias
 }
 
 // A block that would leave its row begins further left instead.

@@ -17,7 +17,8 @@ typedef struct FaceGroup
     const FaceTarget* target;
     const FaceBatch* batch;
     int32_t first_face;
-    int32_t numbers[4][KERNEL_WIDTH]; // of the corners' vertices
+    const int32_t* numbers;                 // of the corners' vertices, 4 a face
+    int32_t last_numbers[4 * KERNEL_WIDTH]; // those of the last faces, the last one repeated
     FaceCorner corners[4];
     int32_t first_rows[KERNEL_WIDTH];
     int32_t row_counts[KERNEL_WIDTH]; // 0: nothing to draw
@@ -40,18 +41,17 @@ typedef struct GroupRow
 } GroupRow;
 
 // Lanes beyond the last face repeat it and are not drawn.
-ALWAYS_INLINE void read_numbers(FaceGroup* group, int lane_count)
+ALWAYS_INLINE void find_numbers(FaceGroup* group, int lane_count)
 {
-    const int32_t* corners = group->batch->corners + 4 * (ptrdiff_t)group->first_face;
-    int32_t offsets[KERNEL_WIDTH];
-    for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
+    group->numbers = group->batch->corners + 4 * (ptrdiff_t)group->first_face;
+    if (lane_count < KERNEL_WIDTH)
     {
-        offsets[lane] = 4 * (lane < lane_count ? lane : lane_count - 1);
-    }
-    for (int corner = 0; corner < 4; ++corner)
-    {
-        Bits numbers = pick_bits((const uint32_t*)corners + corner, offsets);
-        memcpy(group->numbers[corner], &numbers, sizeof numbers);
+        for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
+        {
+            int from = lane < lane_count ? lane : lane_count - 1;
+            memcpy(group->last_numbers + 4 * lane, group->numbers + 4 * from, 4 * sizeof *group->numbers);
+        }
+        group->numbers = group->last_numbers;
     }
 }
 
@@ -65,43 +65,79 @@ ALWAYS_INLINE Vec max_of_corners(const Vec* values)
     return vec_max(vec_max(values[0], values[1]), vec_max(values[2], values[3]));
 }
 
-// Reads the corners' places and finds which faces are small and seen. False where there is nothing to draw at all.
-ALWAYS_INLINE bool place_group(FaceGroup* group, int lane_count)
+typedef struct GroupBounds
 {
-    const FaceTarget* target = group->target;
-    Vec x[4], y[4];
-    Mask is_near = splat(0.0f) == 0.0f, is_before_eye = is_near;
-    Mask is_face = load(lane_numbers) < (float)lane_count;
+    Vec low, high;
+    Ints first, count; // of the centres between, within limits
+} GroupBounds;
+
+ALWAYS_INLINE GroupBounds find_bounds(const Vec* places, int first, int end)
+{
+    GroupBounds bounds = { .low = min_of_corners(places), .high = max_of_corners(places) };
+    bounds.first = find_first_centre(bounds.low, (float)first, (float)end);
+    bounds.count = find_first_centre(bounds.high, (float)first, (float)end) - bounds.first;
+    return bounds;
+}
+
+ALWAYS_INLINE void pick_corners(const float* base, const int32_t* numbers, Vec* out_values)
+{
     for (int i = 0; i < 4; ++i)
     {
-        Vec near = pick_floats(group->batch->inverse_depth, group->numbers[i]);
-        x[i] = pick_floats(group->batch->x, group->numbers[i]) * target->scale;
-        y[i] = pick_floats(group->batch->y, group->numbers[i]) * target->scale;
-        is_near = is_near & (vec_abs(x[i]) <= FACE_REACH) & (vec_abs(y[i]) <= FACE_REACH);
-        is_before_eye = is_before_eye & (near > 0.0f) & (near <= 3.4e38f);
-        group->corners[i].x = x[i];
-        group->corners[i].y = y[i];
-        group->corners[i].values[FACE_INVERSE_DEPTH] = near;
+        out_values[i] = pick_each(base, numbers + i);
     }
-    Vec top = min_of_corners(y), bottom = max_of_corners(y), left = min_of_corners(x), right = max_of_corners(x);
-    Mask is_small = is_near & (bottom - top <= FACE_MAX_HEIGHT) & (right - left <= FACE_MAX_WIDTH);
-    Mask is_large = is_face & is_before_eye & mask_not(is_small);
-    float first_row = (float)target->first_row, end_row = (float)target->end_row;
-    Ints first = find_first_centre(top, first_row, end_row);
-    Ints count = find_first_centre(bottom, first_row, end_row) - first;
-    // Left of the first centre, right of the last one, or between two.
-    Ints first_column = find_first_centre(left, 0.0f, (float)target->width);
-    Ints column_count = find_first_centre(right, 0.0f, (float)target->width) - first_column;
-    Mask is_drawn = is_face & is_before_eye & is_small & (count > 0) & (column_count > 0);
-    count = ints_or_zero(is_drawn, count);
-    memcpy(group->first_rows, &first, sizeof first);
-    memcpy(group->row_counts, &count, sizeof count);
+}
+
+ALWAYS_INLINE void scale_corners(float scale, Vec* values)
+{
+    for (int i = 0; i < 4; ++i)
+    {
+        values[i] = values[i] * scale;
+    }
+}
+
+ALWAYS_INLINE void set_rows(FaceGroup* group, Mask is_drawn, Mask is_large, const GroupBounds* rows)
+{
+    Ints counts = ints_or_zero(is_drawn, rows->count);
+    memcpy(group->first_rows, &rows->first, sizeof rows->first);
+    memcpy(group->row_counts, &counts, sizeof counts);
     memcpy(group->are_large, &is_large, sizeof is_large);
     group->row_count = 0;
     for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
     {
         group->row_count = group->row_counts[lane] > group->row_count ? group->row_counts[lane] : group->row_count;
     }
+}
+
+// Reads the corners' places and finds which faces are small and seen. False where there is nothing to draw at all.
+ALWAYS_INLINE bool place_group(FaceGroup* group, int lane_count)
+{
+    const FaceTarget* target = group->target;
+    Vec x[4], y[4], near[4];
+    find_numbers(group, lane_count);
+    pick_corners(group->batch->y, group->numbers, y);
+    scale_corners(target->scale, y);
+    GroupBounds rows = find_bounds(y, target->first_row, target->end_row);
+    Mask is_face = (load(lane_numbers) < (float)lane_count) & (rows.count > 0);
+    if (!has_any(is_face))
+    {
+        return false; // most of a batch in a narrow band
+    }
+    pick_corners(group->batch->x, group->numbers, x);
+    scale_corners(target->scale, x);
+    pick_corners(group->batch->inverse_depth, group->numbers, near);
+    GroupBounds columns = find_bounds(x, 0, target->width);
+    Mask is_small = (rows.high - rows.low <= FACE_MAX_HEIGHT) & (columns.high - columns.low <= FACE_MAX_WIDTH);
+    for (int i = 0; i < 4; ++i)
+    {
+        is_small = is_small & (vec_abs(x[i]) <= FACE_REACH) & (vec_abs(y[i]) <= FACE_REACH);
+        is_face = is_face & (near[i] > 0.0f) & (near[i] <= 3.4e38f);
+        group->corners[i].x = x[i];
+        group->corners[i].y = y[i];
+        group->corners[i].values[FACE_INVERSE_DEPTH] = near[i];
+    }
+    Mask is_large = is_face & mask_not(is_small);
+    Mask is_drawn = is_face & is_small & (columns.count > 0);
+    set_rows(group, is_drawn, is_large, &rows);
     return has_any(is_drawn | is_large);
 }
 
@@ -123,10 +159,10 @@ ALWAYS_INLINE void color_group(FaceGroup* group)
     const FaceBatch* batch = group->batch;
     for (int i = 0; i < 4; ++i)
     {
-        Bits colors = pick_bits(shows_front ? batch->front : batch->back, group->numbers[i]);
+        Bits colors = pick_each_color(shows_front ? batch->front : batch->back, group->numbers + i);
         if (shows_front && shows_back)
         {
-            Bits back = pick_bits(batch->back, group->numbers[i]);
+            Bits back = pick_each_color(batch->back, group->numbers + i);
             colors = bits_of(choose(is_front, vec_of_bits(colors), vec_of_bits(back)));
         }
         group->corners[i].values[FACE_RED] = channel_of(colors, 16);
@@ -140,9 +176,8 @@ ALWAYS_INLINE GroupEdge make_edge(const FaceCorner* a, const FaceCorner* b, int 
     Mask is_upward = b->y < a->y;
     Vec y_top = choose(is_upward, b->y, a->y), y_bottom = choose(is_upward, a->y, b->y);
     Vec x_top = choose(is_upward, b->x, a->x), x_bottom = choose(is_upward, a->x, b->x);
-    Vec height = y_bottom - y_top;
-    GroupEdge edge = { .y_top = y_top, .y_bottom = y_bottom, .x_top = x_top, .x_slope = (x_bottom - x_top) / height };
-    Vec inverse_height = 1.0f / height;
+    Vec inverse_height = 1.0f / (y_bottom - y_top);
+    GroupEdge edge = { y_top, y_bottom, x_top, .x_slope = (x_bottom - x_top) * inverse_height };
     for (int i = 0; i < value_count; ++i)
     {
         Vec top = choose(is_upward, b->values[i], a->values[i]), bottom = choose(is_upward, a->values[i], b->values[i]);
@@ -253,7 +288,6 @@ static void draw_faces(const FaceTarget* target, const FaceBatch* batch)
     {
         int lane_count = batch->face_count - face < KERNEL_WIDTH ? batch->face_count - face : KERNEL_WIDTH;
         group.first_face = face;
-        read_numbers(&group, lane_count);
         if (!place_group(&group, lane_count))
         {
             continue;
@@ -302,7 +336,6 @@ static void draw_face_depths(const FaceTarget* target, const FaceBatch* batch)
     {
         int lane_count = batch->face_count - face < KERNEL_WIDTH ? batch->face_count - face : KERNEL_WIDTH;
         group.first_face = face;
-        read_numbers(&group, lane_count);
         if (!place_group(&group, lane_count))
         {
             continue;
@@ -318,5 +351,45 @@ static void draw_face_depths(const FaceTarget* target, const FaceBatch* batch)
             }
             raise_lane(&group, rows, lane, nears[lane]);
         }
+    }
+}
+
+// --- sides -----------------------------------------------------------------------------------------------------------
+
+// Faces that lie far off, or are to be left out, one by one: there floats may not do.
+ALWAYS_INLINE void find_group_sides(FaceGroup* group, int lane_count, int8_t* out_sides)
+{
+    Vec x[4], y[4], near[4];
+    find_numbers(group, lane_count);
+    pick_corners(group->batch->x, group->numbers, x);
+    pick_corners(group->batch->y, group->numbers, y);
+    pick_corners(group->batch->inverse_depth, group->numbers, near);
+    Mask is_small = near[0] > 0.0f;
+    for (int i = 0; i < 4; ++i)
+    {
+        is_small = is_small & (vec_abs(x[i]) <= FACE_REACH) & (vec_abs(y[i]) <= FACE_REACH) & (near[i] > 0.0f) &
+                   (near[i] <= 3.4e38f);
+        group->corners[i].x = x[i];
+        group->corners[i].y = y[i];
+    }
+    float areas[KERNEL_WIDTH];
+    int32_t are_small[KERNEL_WIDTH];
+    store(areas, find_group_area(group->corners));
+    memcpy(are_small, &is_small, sizeof is_small);
+    for (int lane = 0; lane < lane_count; ++lane)
+    {
+        double area = are_small[lane] ? (double)areas[lane] : face_find_area(group->batch, group->first_face + lane);
+        out_sides[group->first_face + lane] = (int8_t)face_side(area);
+    }
+}
+
+static void find_face_sides(const FaceBatch* batch, int8_t* out_sides)
+{
+    FaceGroup group = { .batch = batch };
+    for (int32_t face = 0; face < batch->face_count; face += KERNEL_WIDTH)
+    {
+        group.first_face = face;
+        find_group_sides(&group, batch->face_count - face < KERNEL_WIDTH ? batch->face_count - face : KERNEL_WIDTH,
+                         out_sides);
     }
 }

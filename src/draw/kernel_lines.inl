@@ -4,6 +4,11 @@
 
 #if KERNEL_WIDTH == 1
 
+static void find_sides(const LineBatch* batch, uint8_t* vertices)
+{
+    line_find_sides(batch, 0, batch->line_count, vertices);
+}
+
 static void draw_lines(const LineJob* job)
 {
     for (int i = 0; i < job->batch->line_count; ++i)
@@ -24,23 +29,25 @@ static void draw_lines(const LineJob* job)
 typedef enum LaneKind
 {
     LANE_INVISIBLE,
-    LANE_ALONE, // for line_draw_alone
-    LANE_TILES,
+    LANE_ALONE,   // for line_draw_alone
+    LANE_SPECIAL, // in tiles, too, but wide, translucent or hidden
+    LANE_COMMON,
 } LaneKind;
 
-// Lines first to first + KERNEL_WIDTH - 1 of a batch, in their own axes.
+// KERNEL_WIDTH lines that follow each other in a batch, in their own axes.
 typedef struct LineLanes
 {
     int32_t a[KERNEL_WIDTH], b[KERNEL_WIDTH];
     int32_t flags[KERNEL_WIDTH]; // of both vertices
     int32_t kind[KERNEL_WIDTH];
-    int32_t is_y_major[KERNEL_WIDTH]; // these two 0 or -1
-    int32_t is_backward[KERNEL_WIDTH];
-    int32_t first_column[KERNEL_WIDTH], column_count[KERNEL_WIDTH];
-    int32_t whole_row[KERNEL_WIDTH];
-    uint32_t position[KERNEL_WIDTH], step[KERNEL_WIDTH]; // the position from the whole row on
+    int32_t start[KERNEL_WIDTH], end[KERNEL_WIDTH]; // a and b, or the other way
+    int32_t is_y_major[KERNEL_WIDTH];               // 0 or -1
+    int32_t column_count[KERNEL_WIDTH];
+    int32_t origin[KERNEL_WIDTH]; // of the pixels, see LinePiece
+    uint32_t position[KERNEL_WIDTH], step[KERNEL_WIDTH];
     uint32_t mix[KERNEL_WIDTH], mix_step[KERNEL_WIDTH];
     uint32_t reach[KERNEL_WIDTH], tap[KERNEL_WIDTH], top[KERNEL_WIDTH];
+    uint32_t extent[KERNEL_WIDTH];
 } LineLanes;
 
 // The area in which tiles may be drawn, and the one outside of which nothing is seen; pixels.
@@ -56,15 +63,17 @@ typedef struct LineFrame
 
 static LineFrame frame_lines(const LineJob* job)
 {
-    // Half a line is at most sqrt(2) times as high in rows as it is wide, plus what a pixel and its tap add.
+    // Half a line is at most sqrt(2) times as high in rows as it is wide, plus what a pixel and its tap add; past an end
+    // it may go on for as many columns, and rise by as many rows there.
     float reach = job->half_width * 1.5f + 2.0f;
-    float inner = reach + (float)(2 * LINE_MARGIN);
+    float outer = 2.0f * reach;
+    float inner = reach + (float)LINE_MARGIN;
     float right = (float)job->canvas->width, top = (float)job->first_row, bottom = (float)job->end_row;
     float near_right = (right < LINE_FAR_PX ? right : LINE_FAR_PX) - inner;
     float near_bottom = (bottom < LINE_FAR_PX ? bottom : LINE_FAR_PX) - inner;
     return (LineFrame){
         .tiles = { inner, near_right, top + inner, near_bottom },
-        .seen = { -reach, right + reach, top - reach, bottom + reach },
+        .seen = { -outer, right + outer, top - outer, bottom + outer },
     };
 }
 
@@ -102,14 +111,33 @@ ALWAYS_INLINE Bits load_bits(const void* from)
     return *(const Bits*)from;
 }
 
-static void fetch_vertices(const LineJob* job, int first, LineLanes* lanes)
+// What bits any and all numbers of some vertices have.
+typedef struct VertexBits
 {
-    const int32_t* ends = job->batch->ends + 2 * first;
+    int32_t any, all;
+} VertexBits;
+
+// The vertices of KERNEL_WIDTH lines.
+ALWAYS_INLINE VertexBits fetch_vertices(const int32_t* ends, int32_t* a, int32_t* b)
+{
+    VertexBits bits = { 0, -1 };
     for (int i = 0; i < KERNEL_WIDTH; ++i)
     {
-        lanes->a[i] = ends[2 * i];
-        lanes->b[i] = ends[2 * i + 1];
-        lanes->flags[i] = line_vertex_flags(job, lanes->a[i]) & line_vertex_flags(job, lanes->b[i]);
+        a[i] = ends[2 * i];
+        b[i] = ends[2 * i + 1];
+        bits.any |= a[i] | b[i];
+        bits.all &= a[i] & b[i];
+    }
+    return bits;
+}
+
+ALWAYS_INLINE void fetch_lanes(const LineJob* job, const uint8_t* vertices, int first, LineLanes* lanes)
+{
+    bool are_planned = fetch_vertices(job->batch->ends + 2 * first, lanes->a, lanes->b).any < LINE_PLAN_VERTICES;
+    for (int i = 0; i < KERNEL_WIDTH; ++i)
+    {
+        lanes->flags[i] = are_planned ? vertices[lanes->a[i]] & vertices[lanes->b[i]]
+                                      : line_vertex_flags(job, lanes->a[i]) & line_vertex_flags(job, lanes->b[i]);
     }
 }
 
@@ -119,6 +147,11 @@ typedef struct LaneAxes
     Mask is_y_major;
 } LaneAxes;
 
+ALWAYS_INLINE Bits select_bits(Mask mask, Bits value, Bits otherwise)
+{
+    return ((Bits)mask & value) | (~(Bits)mask & otherwise);
+}
+
 // As make_tip and make_segment have it.
 ALWAYS_INLINE LaneAxes turn_lanes(Vec x0, Vec y0, Vec x1, Vec y1, LineLanes* lanes)
 {
@@ -127,7 +160,9 @@ ALWAYS_INLINE LaneAxes turn_lanes(Vec x0, Vec y0, Vec x1, Vec y1, LineLanes* lan
     Vec column_b = select_or_keep(is_y_major, y1, x1), row_b = select_or_keep(is_y_major, x1, y1);
     Mask is_backward = column_a > column_b;
     store_bits(lanes->is_y_major, (Bits)is_y_major);
-    store_bits(lanes->is_backward, (Bits)is_backward);
+    Bits a = load_bits(lanes->a), b = load_bits(lanes->b);
+    store_bits(lanes->start, select_bits(is_backward, b, a));
+    store_bits(lanes->end, select_bits(is_backward, a, b));
     return (LaneAxes){
         .start_column = select_or_keep(is_backward, column_b, column_a),
         .start_row = select_or_keep(is_backward, row_b, row_a),
@@ -148,7 +183,9 @@ ALWAYS_INLINE void sort_lanes(const LineJob* job, const LineFrame* frame, Vec x0
     Vec low_x = vec_min(x0, x1), high_x = vec_max(x0, x1), low_y = vec_min(y0, y1), high_y = vec_max(y0, y1);
     const LineArea* seen = &frame->seen;
     Bits flags = load_bits(lanes->flags);
+    Bits for_common = splat_bits(VERTEX_SEEN | VERTEX_OPAQUE);
     Mask is_straight = (flags & VERTEX_STRAIGHT) != 0;
+    Mask is_common = ((flags & for_common) == for_common) & ((Mask)load_bits(lanes->extent) <= COMMON_EXTENT);
     Mask is_clear = (flags & (VERTEX_SEEN | VERTEX_HIDDEN)) != 0;
     Mask is_short = (length > 0.0f) & (length <= (float)(MAX_LANE_COLUMNS - 1));
     Mask is_easy = is_straight & is_clear & is_short & are_within(low_x, high_x, low_y, high_y, &frame->tiles);
@@ -159,7 +196,7 @@ ALWAYS_INLINE void sort_lanes(const LineJob* job, const LineFrame* frame, Vec x0
     {
         is_invisible |= (flags & VERTEX_HIDDEN) != 0;
     }
-    Bits kind = LANE_ALONE + ((Bits)is_easy & (LANE_TILES - LANE_ALONE));
+    Bits kind = LANE_ALONE + ((Bits)is_easy & 1) + ((Bits)(is_easy & is_common) & 1);
     store_bits(lanes->kind, kind & ~(Bits)is_invisible);
 }
 
@@ -178,45 +215,63 @@ ALWAYS_INLINE void set_lanes_up(const LineJob* job, const LineFrame* frame, Line
     store_bits(lanes->reach, reach | reach << 16);
     store_bits(lanes->tap, tap | tap << 16);
     store_bits(lanes->top, top | top << 16);
+    store_bits(lanes->extent, reach + tap);
 
     Bits column = round_lanes_up(axes.start_column - 0.5f);
     Bits whole_row = round_lanes_down(axes.start_row);
     Vec lead = (to_floats(column) + 0.5f) - axes.start_column;
     Vec row = (axes.start_row - to_floats(whole_row)) + slope * lead;
     Vec mix_step = vec_min(LINE_FIXED_ONE / length, splat(LINE_MAX_MIX));
-    store_bits(lanes->first_column, column);
+    uint32_t pitch = (uint32_t)job->canvas->pitch;
+    store_bits(lanes->origin, select_bits(axes.is_y_major, column, whole_row) * pitch +
+                                  select_bits(axes.is_y_major, whole_row, column));
     store_bits(lanes->column_count, round_lanes_up(axes.end_column - 0.5f) - column);
-    store_bits(lanes->whole_row, whole_row);
     store_bits(lanes->position, to_bits(row * LINE_FIXED_ONE) + (1u << 15));
     store_bits(lanes->step, to_bits(slope * LINE_FIXED_ONE));
-    store_bits(lanes->mix, to_bits(lead * mix_step));
+    store_bits(lanes->mix, to_bits(lead * mix_step) + (1u << 15));
     store_bits(lanes->mix_step, to_bits(mix_step));
     sort_lanes(job, frame, x0, y0, x1, y1, length, lanes);
 }
 
 // --- drawing them ------------------------------------------------------------------------------------------------------
 
-ALWAYS_INLINE void draw_lane(const LineJob* job, const LineLanes* lanes, int i)
+ALWAYS_INLINE LinePiece piece_of_lane(const LineJob* job, const LineLanes* lanes, int i)
 {
     const Canvas* canvas = job->canvas;
-    int32_t start = lanes->is_backward[i] ? lanes->b[i] : lanes->a[i];
-    int32_t end = lanes->is_backward[i] ? lanes->a[i] : lanes->b[i];
-    ptrdiff_t x = lanes->is_y_major[i] ? lanes->whole_row[i] : lanes->first_column[i];
-    ptrdiff_t y = lanes->is_y_major[i] ? lanes->first_column[i] : lanes->whole_row[i];
-    LinePiece piece = {
-        .origin = canvas->pixels + y * canvas->pitch + x,
+    const Color* colors = job->batch->colors;
+    return (LinePiece){
+        .origin = canvas->pixels + lanes->origin[i],
         .pitch = canvas->pitch,
         .count = lanes->column_count[i],
         .position = lanes->position[i],
         .step = lanes->step[i],
         .mix = lanes->mix[i],
         .mix_step = lanes->mix_step[i],
-        .color0 = job->batch->colors[start],
-        .color1 = job->batch->colors[end],
+        .color0 = colors[lanes->start[i]],
+        .color1 = colors[lanes->end[i]],
         .reach = lanes->reach[i],
         .tap = lanes->tap[i],
         .top = lanes->top[i],
+        .extent = lanes->extent[i],
     };
+}
+
+ALWAYS_INLINE void draw_common_lane(const LineJob* job, const LineLanes* lanes, int i)
+{
+    LinePiece piece = piece_of_lane(job, lanes, i);
+    if (lanes->is_y_major[i])
+    {
+        draw_piece_along_y(&piece, false, false);
+    }
+    else
+    {
+        draw_piece_along_x(&piece, false);
+    }
+}
+
+NEVER_INLINE void draw_special_lane(const LineJob* job, const LineLanes* lanes, int i)
+{
+    LinePiece piece = piece_of_lane(job, lanes, i);
     if (lanes->flags[i] & VERTEX_HIDDEN)
     {
         piece.color0 = line_hidden_color(job, piece.color0);
@@ -226,7 +281,7 @@ ALWAYS_INLINE void draw_lane(const LineJob* job, const LineLanes* lanes, int i)
 }
 
 // The columns of a line that was worked out alone.
-static void draw_walk_columns(const LineWalk* walk, int first, int end)
+NEVER_INLINE void draw_walk_columns(const LineWalk* walk, int first, int end)
 {
     LinePiece piece = {
         .pitch = walk->is_y_major ? walk->column_stride : walk->row_stride,
@@ -237,6 +292,7 @@ static void draw_walk_columns(const LineWalk* walk, int first, int end)
         .reach = (uint32_t)walk->reach * 0x10001u,
         .tap = (uint32_t)walk->tap * 0x10001u,
         .top = (uint32_t)walk->top * 0x10001u,
+        .extent = (uint32_t)walk->extent,
     };
     for (int number = first; number < end; number += MAX_LANE_COLUMNS)
     {
@@ -245,7 +301,7 @@ static void draw_walk_columns(const LineWalk* walk, int first, int end)
         piece.origin = walk->origin + number * walk->column_stride + row * walk->row_stride;
         piece.count = end - number < MAX_LANE_COLUMNS ? end - number : MAX_LANE_COLUMNS;
         piece.position = (uint32_t)(position - row * (1 << LINE_ROW_BITS));
-        piece.mix = (uint32_t)(walk->mix + walk->mix_step * (number - walk->anchor));
+        piece.mix = (uint32_t)(walk->mix + walk->mix_step * (number - walk->anchor)) + (1u << 15);
         draw_piece(&piece, walk->is_y_major);
     }
 }
@@ -262,9 +318,13 @@ static void draw_lanes(const LineJob* job, int first, const LineLanes* lanes)
     for (int i = 0; i < visible_count; ++i)
     {
         int lane = visible[i];
-        if (lanes->kind[lane] == LANE_TILES)
+        if (lanes->kind[lane] == LANE_COMMON)
         {
-            draw_lane(job, lanes, lane);
+            draw_common_lane(job, lanes, lane);
+        }
+        else if (lanes->kind[lane] == LANE_SPECIAL)
+        {
+            draw_special_lane(job, lanes, lane);
         }
         else
         {
@@ -272,6 +332,51 @@ static void draw_lanes(const LineJob* job, int first, const LineLanes* lanes)
         }
     }
 }
+
+// --- vertices ----------------------------------------------------------------------------------------------------------
+
+// As line_find_sides has it.
+ALWAYS_INLINE void find_sides_of_lanes(const LineBatch* batch, const int32_t* a, const int32_t* b, uint8_t* vertices)
+{
+    int32_t sides_a[KERNEL_WIDTH], sides_b[KERNEL_WIDTH];
+    Vec x0 = pick_floats(batch->x, a), y0 = pick_floats(batch->y, a);
+    Vec x1 = pick_floats(batch->x, b), y1 = pick_floats(batch->y, b);
+    Vec dx = x1 * 0.5f - x0 * 0.5f, dy = y1 * 0.5f - y0 * 0.5f;
+    Mask is_y_major = vec_abs(dy) > vec_abs(dx);
+    Mask is_finite = (x0 - x0) + (y0 - y0) + (x1 - x1) + (y1 - y1) == 0.0f;
+    Vec way = select_or_keep(is_y_major, dy, dx);
+    Bits forward = (Bits)((way > 0.0f) & is_finite) & 1, backward = (Bits)((way < 0.0f) & is_finite) & 1;
+    Bits from_a = forward * VERTEX_RIGHT + backward * VERTEX_LEFT;
+    Bits from_b = backward * VERTEX_RIGHT + forward * VERTEX_LEFT;
+    store_bits(sides_a, select_bits(is_y_major, from_a << 2, from_a));
+    store_bits(sides_b, select_bits(is_y_major, from_b << 2, from_b));
+    for (int i = 0; i < KERNEL_WIDTH; ++i)
+    {
+        vertices[a[i]] = (uint8_t)(vertices[a[i]] | sides_a[i]);
+        vertices[b[i]] = (uint8_t)(vertices[b[i]] | sides_b[i]);
+    }
+}
+
+static void find_sides(const LineBatch* batch, uint8_t* vertices)
+{
+    int first = 0;
+    for (; first + KERNEL_WIDTH <= batch->line_count; first += KERNEL_WIDTH)
+    {
+        int32_t a[KERNEL_WIDTH], b[KERNEL_WIDTH];
+        VertexBits bits = fetch_vertices(batch->ends + 2 * first, a, b);
+        if (bits.any < LINE_PLAN_VERTICES)
+        {
+            find_sides_of_lanes(batch, a, b, vertices);
+        }
+        else if (bits.all < LINE_PLAN_VERTICES) // else all of them are beyond the plan
+        {
+            line_find_sides(batch, first, first + KERNEL_WIDTH, vertices);
+        }
+    }
+    line_find_sides(batch, first, batch->line_count, vertices);
+}
+
+// --- batches -----------------------------------------------------------------------------------------------------------
 
 static void draw_lines(const LineJob* job)
 {
@@ -281,7 +386,7 @@ static void draw_lines(const LineJob* job)
     for (; first + KERNEL_WIDTH <= count; first += KERNEL_WIDTH)
     {
         LineLanes lanes;
-        fetch_vertices(job, first, &lanes);
+        fetch_lanes(job, job->plan->vertices, first, &lanes);
         set_lanes_up(job, &frame, &lanes);
         draw_lanes(job, first, &lanes);
     }

@@ -323,6 +323,35 @@ static void draw_segment(const LineJob* job, const Segment* segment, LineSight s
     line_walk_draw(&walk, draw_columns);
 }
 
+// --- what is known of the vertices -------------------------------------------------------------------------------------
+
+static void add_flags(uint8_t* vertices, int32_t vertex, int flags)
+{
+    if (vertex < LINE_PLAN_VERTICES)
+    {
+        vertices[vertex] = (uint8_t)(vertices[vertex] | flags);
+    }
+}
+
+void line_find_sides(const LineBatch* batch, int first, int end, uint8_t* vertices)
+{
+    for (int i = first; i < end; ++i)
+    {
+        int32_t a = batch->ends[2 * i], b = batch->ends[2 * i + 1];
+        float x0 = batch->x[a], y0 = batch->y[a], x1 = batch->x[b], y1 = batch->y[b];
+        float dx = x1 * 0.5f - x0 * 0.5f, dy = y1 * 0.5f - y0 * 0.5f;
+        bool is_y_major = line_is_y_major(dx, dy);
+        float way = is_y_major ? dy : dx;
+        if (line_is_finite(x0, y0, x1, y1) && way != 0.0f)
+        {
+            int forward = is_y_major ? VERTEX_DOWN : VERTEX_RIGHT;
+            int backward = is_y_major ? VERTEX_UP : VERTEX_LEFT;
+            add_flags(vertices, a, way > 0.0f ? forward : backward);
+            add_flags(vertices, b, way > 0.0f ? backward : forward);
+        }
+    }
+}
+
 int line_vertex_sight(const LineBatch* batch, int32_t vertex)
 {
     const DepthMap* depth = batch->depth;
@@ -336,6 +365,8 @@ int line_vertex_sight(const LineBatch* batch, int32_t vertex)
     ptrdiff_t at = (ptrdiff_t)((int)y >> depth->shift) * depth->pitch + ((int)x >> depth->shift);
     return inverse * (1.0f + batch->bias) < depth->values[at] ? VERTEX_HIDDEN : VERTEX_SEEN;
 }
+
+// --- lines -------------------------------------------------------------------------------------------------------------
 
 void line_draw_alone(const LineJob* job, int number, LineColumns* draw_columns)
 {

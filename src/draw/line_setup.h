@@ -17,6 +17,7 @@ enum
     VERTEX_STRAIGHT = 16, // lines that end here are cut between two columns
     VERTEX_SEEN = 32,
     VERTEX_HIDDEN = 64,
+    VERTEX_OPAQUE = 128,
 };
 
 #define VERTEX_ALONG_X (VERTEX_RIGHT | VERTEX_LEFT)
@@ -61,6 +62,10 @@ static inline bool line_is_y_major(float half_dx, float half_dy)
 // Whether a vertex can be seen: VERTEX_SEEN, VERTEX_HIDDEN or 0.
 int line_vertex_sight(const LineBatch* batch, int32_t vertex);
 
+// Adds the sides on which lines [first, end) leave their ends to the flags of a plan's vertices; none for a line that goes
+// nowhere.
+void line_find_sides(const LineBatch* batch, int first, int end, uint8_t* vertices);
+
 // The flags of any vertex. Those beyond the plan's are straight.
 static inline int line_vertex_flags(const LineJob* job, int32_t vertex)
 {
@@ -69,7 +74,8 @@ static inline int line_vertex_flags(const LineJob* job, int32_t vertex)
         return job->plan->vertices[vertex];
     }
     return VERTEX_ALONG_X | VERTEX_ALONG_Y | VERTEX_STRAIGHT |
-           (job->batch->depth != NULL ? line_vertex_sight(job->batch, vertex) : VERTEX_SEEN);
+           (job->batch->depth != NULL ? line_vertex_sight(job->batch, vertex) : VERTEX_SEEN) |
+           (job->batch->colors[vertex] >= 0xFF000000u ? VERTEX_OPAQUE : 0);
 }
 
 // A colour of which a hidden line keeps its share.

@@ -4,61 +4,15 @@
 
 #include <string.h>
 
-// --- what is known of the vertices ---------------------------------------------------------------------------------------
-
-// How many of the plan's vertices the batch uses.
-static int32_t count_vertices(const LineBatch* batch)
-{
-    int32_t count = 0;
-    for (int i = 0; i < 2 * batch->line_count; ++i)
-    {
-        count = batch->ends[i] >= count ? batch->ends[i] + 1 : count;
-    }
-    return count < LINE_PLAN_VERTICES ? count : LINE_PLAN_VERTICES;
-}
-
-static void add_flags(uint8_t* vertices, int32_t vertex, int flags)
-{
-    if (vertex < LINE_PLAN_VERTICES)
-    {
-        vertices[vertex] = (uint8_t)(vertices[vertex] | flags);
-    }
-}
-
-// The sides on which lines leave their ends; none for a line that goes nowhere. Without branches: directions are hard to
-// foresee.
-static void find_sides(const LineBatch* batch, uint8_t* vertices)
-{
-    for (int i = 0; i < batch->line_count; ++i)
-    {
-        int32_t a = batch->ends[2 * i], b = batch->ends[2 * i + 1];
-        float x0 = batch->x[a], y0 = batch->y[a], x1 = batch->x[b], y1 = batch->y[b];
-        float dx = x1 * 0.5f - x0 * 0.5f, dy = y1 * 0.5f - y0 * 0.5f;
-        int is_y_major = line_is_y_major(dx, dy);
-        float way = is_y_major ? dy : dx;
-        int is_forward = (way > 0.0f) & line_is_finite(x0, y0, x1, y1);
-        int is_backward = (way < 0.0f) & line_is_finite(x0, y0, x1, y1);
-        add_flags(vertices, a, (is_forward * VERTEX_RIGHT | is_backward * VERTEX_LEFT) << 2 * is_y_major);
-        add_flags(vertices, b, (is_backward * VERTEX_RIGHT | is_forward * VERTEX_LEFT) << 2 * is_y_major);
-    }
-}
-
-static void find_straight_vertices(uint8_t* vertices, int32_t count)
-{
-    for (int32_t i = 0; i < count; ++i)
-    {
-        int taken_on = vertices[i] & vertices[i] >> 1 & (VERTEX_RIGHT | VERTEX_DOWN);
-        vertices[i] = (uint8_t)(vertices[i] | (taken_on != 0 ? VERTEX_STRAIGHT : 0));
-    }
-}
-
 void lines_prepare(const LineBatch* batch, LinePlan* out_plan)
 {
-    int32_t count = count_vertices(batch);
+    const DrawKernel* kernel = draw_kernel_best();
+    int32_t last = kernel->find_greatest(batch->ends, 2 * batch->line_count);
+    int32_t count = last < LINE_PLAN_VERTICES ? last + 1 : LINE_PLAN_VERTICES;
     out_plan->batch = batch;
     memset(out_plan->vertices, batch->depth != NULL ? 0 : VERTEX_SEEN, (size_t)count);
-    find_sides(batch, out_plan->vertices);
-    find_straight_vertices(out_plan->vertices, count);
+    kernel->find_sides(batch, out_plan->vertices);
+    kernel->describe_vertices(batch->colors, out_plan->vertices, count);
     for (int32_t i = 0; batch->depth != NULL && i < count; ++i)
     {
         out_plan->vertices[i] = (uint8_t)(out_plan->vertices[i] | line_vertex_sight(batch, i));

@@ -375,7 +375,7 @@ bool cloth_mesh_update(ClothMesh* mesh, const Session* session)
         collect_faces(mesh, sandbox);
     }
     place_points(mesh, session);
-    find_values(mesh, sandbox, (ColorBy)session->color_by);
+    find_values(mesh, sandbox, session->color_by);
     place_dashes(mesh);
     add_hems(mesh, sandbox);
     return true;

@@ -36,6 +36,7 @@ void cloth_picture_release(ClothPicture* picture)
     release_block(picture);
     voile_release(&picture->allocator, picture->depth, picture->depth_size);
     picture->depth = NULL;
+    picture->map.values = NULL;
 }
 
 // Room for every vertex, thread and face that the mesh has room for.
@@ -84,6 +85,24 @@ static bool reserve(ClothPicture* picture)
     return true;
 }
 
+// What the picture before has written is all there is to clear.
+static void clear_depth(ClothPicture* picture, DepthMap* depth)
+{
+    const DepthMap* before = &picture->map;
+    bool is_same = before->values == depth->values && before->width == depth->width &&
+                   before->height == depth->height && before->shift == depth->shift;
+    if (is_same)
+    {
+        seen_box_clear(&picture->written, depth);
+    }
+    else
+    {
+        depth_clear(depth);
+    }
+    picture->map = *depth;
+    picture->written = seen_box_empty();
+}
+
 static bool make_depth(ClothPicture* picture, const ViewStyle* style, const Canvas* canvas, DepthMap* out_depth)
 {
     int shift = style->has_body ? 0 : 1;
@@ -97,12 +116,13 @@ static bool make_depth(ClothPicture* picture, const ViewStyle* style, const Canv
         voile_release(&picture->allocator, picture->depth, picture->depth_size);
         picture->depth = voile_allocate(&picture->allocator, size);
         picture->depth_size = picture->depth != NULL ? size : 0;
+        picture->map.values = NULL;
     }
     depth.values = picture->depth;
     *out_depth = depth;
     if (depth.values != NULL)
     {
-        depth_clear(&depth);
+        clear_depth(picture, &depth);
     }
     return depth.values != NULL;
 }
@@ -186,7 +206,8 @@ static void shade(const Drawing* drawing)
     const ClothMesh* mesh = &picture->mesh;
     projection_points(drawing->projection, mesh->positions, mesh->vertex_count, picture->x, picture->y,
                       picture->inverse_depth);
-    ValueScale values = value_scale_of(drawing->session->sandbox, (ColorBy)drawing->session->color_by);
+    seen_box_add(&picture->written, picture->x, picture->y, picture->inverse_depth, mesh->vertex_count);
+    ValueScale values = value_scale_of(drawing->session->sandbox, drawing->session->color_by);
     ShadedVertices vertices = {
         .positions = mesh->positions,
         .normals = mesh->normals,

@@ -6,6 +6,7 @@
 #include "draw/camera.h"
 #include "draw/lines.h"
 #include "sandbox/cloth_mesh.h"
+#include "sandbox/seen_box.h"
 #include "sandbox/view_styles.h"
 
 #define PIN_COLOR 0xffffbd5cu
@@ -33,8 +34,10 @@ typedef struct ClothPicture
     int32_t* silhouettes; // two ends each
     LinePlan* plan;
 
-    float* depth; // of the picture
+    float* depth; // of the picture, all 0 but in the box
     size_t depth_size;
+    DepthMap map;    // of the picture before
+    SeenBox written; // that was drawn since, by whoever draws into the map
 } ClothPicture;
 
 void cloth_picture_release(ClothPicture* picture);

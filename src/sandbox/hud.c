@@ -98,7 +98,7 @@ void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* 
     HudStyle style = style_of(glyphs, scale);
     char line[STATUS_SIZE], name[96];
     print_status(session, line);
-    ValueScale values = value_scale_of(session->sandbox, (ColorBy)session->color_by);
+    ValueScale values = value_scale_of(session->sandbox, session->color_by);
     bool has_frames = session->times.frames_per_second > 0.0;
     snprintf(name, sizeof name, "%s%s%s%s", view_styles[session->view_mode].name, values.name != NULL ? ", " : "",
              values.name != NULL ? values.name : "", has_frames ? "   F1 help" : "");

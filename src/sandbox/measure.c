@@ -144,7 +144,8 @@ static uint64_t hash_lead(uint64_t hash, const Sandbox* sandbox)
 {
     const Hand* hand = &sandbox->hand;
     bool is_led = hand->is_led || sandbox->scene.world.grab_mode != VOILE_FOLLOW_RIGID;
-    return hand->is_holding && is_led ? hash_vector(hash_vector(hash, hand->follow.position), hand->follow.velocity) : hash;
+    return hand->is_holding && is_led ? hash_vector(hash_vector(hash, hand->follow.position), hand->follow.velocity)
+                                      : hash;
 }
 
 uint64_t sandbox_hash(const Sandbox* sandbox)

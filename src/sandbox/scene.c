@@ -18,13 +18,15 @@ void scene_set_defaults(Scene* scene)
 
 // ---------------------------------------------------------------------------------------------------------- reading
 
+#define MAX_TABLE_ROWS 128 // of the world's parameters, or a section's
+
 // What a section's keys are written to, and on which line each was given, so that a second one can be refused.
 typedef struct SceneReader
 {
     Scene scene;
     const ParameterTable* table; // NULL: of a section that was refused, whose keys are passed over
     void* values;
-    int given_lines[64];
+    int given_lines[MAX_TABLE_ROWS];
     int error_count; // before the section
     int section_line;
     KeyOwner owner;  // of the keys that follow

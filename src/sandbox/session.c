@@ -369,8 +369,8 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     }
     sandbox_set_stopwatch(session->sandbox, &session->stopwatch);
     session->has_response = def->scene->world.show_response;
-    session->view_mode = def->scene->world.view_mode;
-    session->color_by = def->scene->world.color_by;
+    session->view_mode = (ViewMode)def->scene->world.view_mode;
+    session->color_by = (ColorBy)def->scene->world.color_by;
     session_open_eye(session);
     *out_session = session;
     return VOILE_OK;

@@ -69,10 +69,10 @@ void session_act(Session* session, Action action)
         session->has_response = !session->has_response;
         break;
     case ACTION_VIEW_MODE:
-        session->view_mode = (session->view_mode + 1) % VIEW_MODE_COUNT;
+        session->view_mode = (ViewMode)((session->view_mode + 1) % VIEW_MODE_COUNT);
         break;
     case ACTION_COLOR_BY:
-        session->color_by = (session->color_by + 1) % COLOR_BY_COUNT;
+        session->color_by = (ColorBy)((session->color_by + 1) % COLOR_BY_COUNT);
         break;
     case ACTION_PASSES:
         pass_watch_switch(&session->passes);

@@ -13,6 +13,7 @@
 #include "sandbox/sandbox.h"
 #include "sandbox/session.h"
 #include "sandbox/tools.h"
+#include "sandbox/view_styles.h"
 #include "voile/clock.h"
 
 struct Session
@@ -34,8 +35,8 @@ struct Session
     EventQueue queue;
     Tools tools;
     EasingSlider slider; // in the person's hand
-    ToolTarget hover; // what a press would grab
-    bool has_pointer; // it is over the window
+    ToolTarget hover;    // what a press would grab
+    bool has_pointer;    // it is over the window
 
     Eye eye;                    // the hand's, see session_eye.c
     Eye own_eye;                // of a person who looks around in a recording
@@ -45,14 +46,14 @@ struct Session
     Camera noted_camera;
     bool is_paused_by_user;
     bool is_paused_by_focus;
-    bool was_paused;   // at the end of the last frame
-    bool has_help;     // the overlay is open
-    int view_mode;     // ViewMode, how the cloth is drawn
-    int color_by;      // ColorBy, what its colours tell
-    bool has_response; // the plot of how what is held answers is shown
-    PassWatch passes;  // the bars below the cloths
-    char message[320]; // a sentence for the person, or empty
-    Notice notice;     // said while there is no message
+    bool was_paused;    // at the end of the last frame
+    bool has_help;      // the overlay is open
+    ViewMode view_mode; // how the cloth is drawn
+    ColorBy color_by;   // what its colours tell
+    bool has_response;  // the plot of how what is held answers is shown
+    PassWatch passes;   // the bars below the cloths
+    char message[320];  // a sentence for the person, or empty
+    Notice notice;      // said while there is no message
 
     double tick_seconds;       // spent in ticks, in all
     double start_seconds;      // when the session was created

@@ -13,7 +13,7 @@
 #define BODY_AMBIENT     0.45f
 #define BODY_DIFFUSE     0.75f
 #define HELD_SHARE       0.80f  // of the held object's colour in its body
-#define HELD_WHITE       0.55f   // of white in its lines
+#define HELD_WHITE       0.55f  // of white in its lines
 #define BIAS             0.007f // of 1 / depth: by so much its lines lie before it
 #define SHRUNK           0.004f // metres
 #define DETAIL           7
@@ -239,6 +239,7 @@ static void draw_solid(const struct DrawnSolid* solid, const SolidPage* page)
 {
     SeenSolid seen;
     see_solid(solid, page->projection, &seen);
+    seen_box_add(page->written, seen.x, seen.y, seen.inverse_depth, seen.faces.vertex_count);
     FaceBatch faces = faces_of(&seen);
     if (page->depth->shift == 0)
     {

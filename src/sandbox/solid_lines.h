@@ -5,8 +5,8 @@
 
 #include "draw/camera.h"
 #include "draw/canvas.h"
-#include "draw/depth.h"
 #include "sandbox/sandbox.h"
+#include "sandbox/seen_box.h"
 #include "sandbox/session.h"
 
 // A picture that solids are drawn into. Where the depth map is coarser than the picture it hides the cloths' lines alone.
@@ -14,6 +14,7 @@ typedef struct SolidPage
 {
     Canvas* canvas;
     DepthMap* depth;
+    SeenBox* written; // gets what is drawn into the map
     const Projection* projection;
     float scale;
 } SolidPage;

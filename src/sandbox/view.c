@@ -216,7 +216,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     planes_draw(session, &projection, canvas, scale);
     if (has_cloth)
     {
-        solids_draw(session, &(SolidPage){ canvas, &depth, &projection, scale });
+        solids_draw(session, &(SolidPage){ canvas, &depth, &view->cloth.written, &projection, scale });
         cloth_picture_draw(&view->cloth, session, &projection, canvas, &depth, scale);
     }
     grip_ring_draw(session, &projection, canvas, scale);

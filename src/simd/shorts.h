@@ -21,15 +21,23 @@ ALWAYS_INLINE Shorts splat_short(uint32_t value)
     return (uint16_t)value - (Shorts){ 0 };
 }
 
+typedef uint64_t Longs __attribute__((vector_size(4 * KERNEL_WIDTH), may_alias, aligned(2)));
+
+// The same four shorts in each half of each part.
+ALWAYS_INLINE Shorts splat_halves(uint64_t value)
+{
+    return (Shorts)(value - (Longs){ 0 });
+}
+
 // A vector for each instruction set: NAME(WIDTH)(args), e.g. SHORTS_CALL(abs_epi16, a).
 #if KERNEL_WIDTH == 16
-#define X86_INTEGER             __m512i
+#define X86_INTEGER            __m512i
 #define SHORTS_CALL(name, ...) _mm512_##name(__VA_ARGS__)
 #elif KERNEL_WIDTH == 8
-#define X86_INTEGER             __m256i
+#define X86_INTEGER            __m256i
 #define SHORTS_CALL(name, ...) _mm256_##name(__VA_ARGS__)
 #elif !defined(__aarch64__)
-#define X86_INTEGER             __m128i
+#define X86_INTEGER            __m128i
 #define SHORTS_CALL(name, ...) _mm_##name(__VA_ARGS__)
 #endif
 
@@ -86,6 +94,20 @@ ALWAYS_INLINE Shorts shorts_multiply_high(Shorts a, Shorts b)
     return (Shorts)vuzp2q_u16((uint16x8_t)low, (uint16x8_t)high);
 #else
     return (Shorts)SHORTS_CALL(mulhi_epu16, (X86_INTEGER)a, (X86_INTEGER)b);
+#endif
+}
+
+// (a * b + 2^14) / 2^15, rounded down, of signed numbers but -2^15: a times a fraction.
+ALWAYS_INLINE Shorts shorts_multiply_fraction(Shorts a, Shorts b)
+{
+#if defined(__aarch64__)
+    return (Shorts)vqrdmulhq_s16((int16x8_t)a, (int16x8_t)b);
+#elif KERNEL_WIDTH == 4
+    Shorts high = (Shorts)_mm_mulhi_epi16((__m128i)a, (__m128i)b);
+    Shorts rounded = (high << 2 | (a * b) >> 14) + 1; // what a sign adds above is lost with the sign
+    return (Shorts)((SignedShorts)rounded >> 1);
+#else
+    return (Shorts)SHORTS_CALL(mulhrs_epi16, (X86_INTEGER)a, (X86_INTEGER)b);
 #endif
 }
 

@@ -115,6 +115,35 @@ class Reports(BenchTest):
             self.assertGreater(row["minimum"], 0)
             self.assertAlmostEqual(row["times_yardstick"] * row["yardstick_ns"] / row["minimum"], 1, delta=0.01)
 
+    def test_the_faces_suite_draws_a_curtain_with_each_kernel(self):
+        rows, _ = self.measure("faces", *QUICK)
+        names = {row["configuration"] for row in rows}
+        self.assertEqual(names, {"background and depth alone", "shaded body", "flat depth, half size",
+                                 "flat depth, full size", "silhouettes found"})
+        self.assertIn("scalar", {row["kernel"] for row in rows})
+        for row in rows:
+            self.assertEqual((row["unit"], row["size"], row["faces"]), ("ms", 16, 15 * 15))
+            self.assertGreater(row["minimum"], 0)
+
+    def test_the_lines_suite_compares_frames_and_tells_their_quality(self):
+        rows, report = self.measure("lines", *QUICK)
+        frames = [row for row in rows if row["unit"] == "ms/frame"]
+        self.check_rows(frames, "lines")
+        for name in ("cloth, 1080p, gradient", "cloth, 720p, gradient, 2 bands", "2000 long lines, 720p, gradient"):
+            kernels = [row["kernel"] for row in frames if row["configuration"] == name]
+            self.assertEqual(kernels, report["kernels"], name)
+        for row in frames:
+            self.assertGreater(row["million_lines_per_s"], 0)
+            if row["kernel"] == "SDL2":
+                self.assertIn("aliased", row["configuration"])
+        by_name = {row["configuration"]: row for row in rows if row["unit"] != "ms/frame"}
+        for width in ("1.0", "2.0", "8.0"):
+            self.assertLess(by_name[f"cover at 256 angles, {width} px wide, anti-aliased"]["median"], 0.01)
+            joints = by_name[f"joints on circles, {width} px wide, anti-aliased"]
+            self.assertGreater(joints["least"], 0.95)
+            self.assertLess(joints["most"], 1.05)
+        self.assertEqual(by_name["2000 clipped lines against the large picture"]["median"], 0)
+
     def test_the_table_says_the_same_to_people(self):
         lines = self.succeed("solver", *QUICK, "--kernel", "scalar").splitlines()
         self.assertIn("kernels scalar", lines[0])
@@ -125,7 +154,7 @@ class Reports(BenchTest):
 
     def test_help_names_suites_options_and_exit_codes(self):
         text = self.succeed("--help")
-        for word in ("solver", "quality", "colliders", "easing", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
+        for word in ("solver", "quality", "colliders", "easing", "lines", "frame", "faces", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
             self.assertIn(word, text)
         self.assertEqual(text, self.succeed("-h"))
 

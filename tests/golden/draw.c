@@ -5,8 +5,10 @@
 #include "drawing.h"
 
 #include "draw/backdrop.h"
+#include "draw/faces.h"
 #include "draw/lines.h"
 #include "draw/shapes.h"
+#include "draw/solid_faces.h"
 #include "draw/text.h"
 
 enum
@@ -93,6 +95,66 @@ static void draw_backdrop(Canvas* canvas)
     floor_grid_draw(canvas, &projection, &backdrop_dark, 1.0f);
 }
 
+// Lights a side by its normal, up and to the right.
+static Color lit(Color color, VoileVec3 normal)
+{
+    float light = 0.3f + 0.7f * voile_clamp(voile_dot(normal, voile_vec3(0.70f, 0.46f, 0.545f)), 0.0f, 1.0f);
+    return color_mix(0xFF000000u, color, light);
+}
+
+static void draw_solid(Canvas* canvas, DepthMap* depth, const Projection* projection, VoileVec3 place, VoileVec3 core,
+                       float radius)
+{
+    static SolidFaces faces;
+    static float x[SOLID_MAX_VERTICES], y[SOLID_MAX_VERTICES], inverse_depth[SOLID_MAX_VERTICES];
+    static Color colors[SOLID_MAX_VERTICES];
+    VoilePose pose = { place, voile_quat_normalize((VoileQuat){ 0.2f, 0.5f, -0.1f, 0.8f }) };
+    solid_faces_make(pose, core, radius, 8, &faces);
+    projection_points(projection, faces.positions, faces.vertex_count, x, y, inverse_depth);
+    for (int i = 0; i < faces.vertex_count; ++i)
+    {
+        colors[i] = lit(0xFFC8793Cu, faces.normals[i]);
+    }
+    FaceBatch batch = { x, y, inverse_depth, colors, colors, faces.corners, faces.face_count };
+    faces_draw(canvas, depth, &batch);
+}
+
+// A wavy sheet of quads through solids of each kind.
+static void draw_bodies(Canvas* canvas)
+{
+    enum
+    {
+        SIDE = 40
+    };
+    static float depths[WIDTH * HEIGHT], x[SIDE * SIDE], y[SIDE * SIDE], inverse_depth[SIDE * SIDE];
+    static Color front[SIDE * SIDE], back[SIDE * SIDE];
+    static int32_t corners[4 * SIDE * SIDE];
+    Camera camera = { .eye = { 1.2f, 1.0f, 3.4f }, .at = { 0.0f, 0.0f, 0.0f }, .fov_y = 0.541052f };
+    Projection projection = projection_make(&camera, canvas->width, canvas->height);
+    DepthMap depth = { depths, WIDTH, HEIGHT, WIDTH, 0, NULL };
+    FaceBatch batch = { x, y, inverse_depth, front, back, corners, 0 };
+    for (int i = 0; i < SIDE * SIDE; ++i)
+    {
+        float u = (float)(i % SIDE) / (SIDE - 1), v = (float)(i / SIDE) / (SIDE - 1);
+        float slope = voile_cos(19.0f * u + v);
+        VoileVec3 place = { 2.4f * (u - 0.5f), 1.6f * (0.5f - v), 0.16f * voile_sin(19.0f * u + v) };
+        VoileVec3 normal = voile_normalize_or(voile_vec3(-1.3f * slope, 0.0f, 1.0f), place);
+        projection_points(&projection, &place, 1, &x[i], &y[i], &inverse_depth[i]);
+        front[i] = lit(0xFF7F9AC6u, normal);
+        back[i] = lit(0xFFB08D6Cu, voile_scale(normal, -1.0f));
+        if (i % SIDE + 1 < SIDE && i / SIDE + 1 < SIDE)
+        {
+            const int32_t face[4] = { i, i + SIDE, i + SIDE + 1, i + 1 };
+            memcpy(corners + 4 * batch.face_count++, face, sizeof face);
+        }
+    }
+    depth_clear(&depth);
+    draw_solid(canvas, &depth, &projection, voile_vec3(-0.7f, 0.2f, 0.1f), voile_vec3(0.0f, 0.0f, 0.0f), 0.3f);
+    faces_draw(canvas, &depth, &batch);
+    draw_solid(canvas, &depth, &projection, voile_vec3(0.0f, -0.1f, 0.1f), voile_vec3(0.0f, 0.3f, 0.0f), 0.16f);
+    draw_solid(canvas, &depth, &projection, voile_vec3(0.7f, 0.1f, 0.1f), voile_vec3(0.18f, 0.18f, 0.18f), 0.06f);
+}
+
 typedef struct Picture
 {
     const char* name;
@@ -101,7 +163,7 @@ typedef struct Picture
 
 static const Picture pictures[] = {
     { "fans", draw_fans },   { "sheet", draw_sheet },       { "marks", draw_marks },
-    { "words", draw_words }, { "backdrop", draw_backdrop },
+    { "words", draw_words }, { "backdrop", draw_backdrop }, { "bodies", draw_bodies },
 };
 
 // --- the comparison --------------------------------------------------------------------------------------------------

@@ -28,6 +28,31 @@ static void an_empty_map_has_nothing_anywhere(void** state)
     assert_int_equal(depth_size(8, 1), 4);
 }
 
+static void a_box_is_cleared_as_far_as_the_map_reaches(void** state)
+{
+    (void)state;
+    static const int boxes[][4] = {
+        { 2, 1, 5, 3 }, { -4, -4, 3, 2 }, { 5, 3, 99, 99 }, { 4, 2, 4, 9 }, { 6, 2, 1, 9 }
+    };
+    for (int k = 0; k < 5; ++k)
+    {
+        DepthDrawing depth = depth_create(9, 5, 0);
+        for (int i = 0; i < 45; ++i)
+        {
+            depth.map.values[i / 9 * depth.map.pitch + i % 9] = 7.0f;
+        }
+        const int* box = boxes[k];
+        depth_clear_box(&depth.map, box[0], box[1], box[2], box[3]);
+        for (int i = 0; i < 45; ++i)
+        {
+            int x = i % 9, y = i / 9;
+            bool is_cleared = x >= box[0] && x < box[2] && y >= box[1] && y < box[3];
+            assert_true(depth_at(&depth, x, y) == (is_cleared ? 0.0f : 7.0f));
+        }
+        depth_destroy(&depth);
+    }
+}
+
 static void a_face_writes_its_farthest_corners_depth_all_over(void** state)
 {
     (void)state;
@@ -205,6 +230,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_empty_map_has_nothing_anywhere),
+        cmocka_unit_test(a_box_is_cleared_as_far_as_the_map_reaches),
         cmocka_unit_test(a_face_writes_its_farthest_corners_depth_all_over),
         cmocka_unit_test(the_nearest_face_stays),
         cmocka_unit_test(a_half_map_tells_of_the_centres_of_two_by_two_pixels),

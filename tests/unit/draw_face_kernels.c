@@ -76,6 +76,29 @@ static void all_kernels_draw_the_same(void** state)
     free(faces);
 }
 
+static void all_kernels_find_the_same_sides(void** state)
+{
+    (void)state;
+    Dice dice = { 150 };
+    Faces* faces = faces_create();
+    add_any_faces(faces, &dice, FACE_COUNT, 64.0);
+    FaceBatch batch = batch_of(faces);
+    int8_t sides[FACE_COUNT + 1], others[FACE_COUNT + 1];
+    draw_kernel_find("scalar")->find_face_sides(&batch, sides);
+    for (int k = 1; k < KERNEL_NAME_COUNT; ++k)
+    {
+        const DrawKernel* kernel = draw_kernel_find(kernel_names[k]);
+        if (kernel != NULL)
+        {
+            others[FACE_COUNT] = 77;
+            kernel->find_face_sides(&batch, others);
+            assert_memory_equal(sides, others, FACE_COUNT);
+            assert_int_equal(others[FACE_COUNT], 77);
+        }
+    }
+    free(faces);
+}
+
 static void bands_together_draw_the_whole(void** state)
 {
     (void)state;
@@ -125,6 +148,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_kernels_draw_the_same),
+        cmocka_unit_test(all_kernels_find_the_same_sides),
         cmocka_unit_test(bands_together_draw_the_whole),
         cmocka_unit_test(a_band_touches_no_other_row),
     };

@@ -146,7 +146,8 @@ static Drawing draw_from(Sitting* sitting, VoileVec3 from, int shift)
     depth.shift = shift;
     depth_clear(&depth);
     planes_draw(sitting->session, &projection, &drawing.canvas, 1.0f);
-    solids_draw(sitting->session, &(SolidPage){ &drawing.canvas, &depth, &projection, 1.0f });
+    SeenBox written = seen_box_empty();
+    solids_draw(sitting->session, &(SolidPage){ &drawing.canvas, &depth, &written, &projection, 1.0f });
     assert_true(is_guard_whole(&drawing));
     return drawing;
 }
