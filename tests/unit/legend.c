@@ -152,7 +152,7 @@ static void it_leaves_the_status_line_alone(void** state)
     sitting_open(&sitting, hanging_sheet);
     for (int width = 60; width <= 1500; width += 90)
     {
-        for (int by = COLOR_BY_MATERIAL; by <= COLOR_BY_TENSION; ++by)
+        for (ColorBy by = COLOR_BY_MATERIAL; by <= COLOR_BY_TENSION; ++by)
         {
             sitting.session->color_by = by;
             sitting.session->view_mode = VIEW_MODE_SHADED;

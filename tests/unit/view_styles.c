@@ -12,7 +12,7 @@
 
 static Canvas draw_in(Session* session, ViewMode mode)
 {
-    session->view_mode = (int)mode;
+    session->view_mode = mode;
     return draw_cloths(session, WIDTH, HEIGHT, 1.0f);
 }
 
@@ -28,7 +28,7 @@ static void each_mode_draws_the_default_scene_otherwise(void** state)
     sitting_tick(&sitting, 1);
     for (int i = 0; i < VIEW_MODE_COUNT * COLOR_BY_COUNT; ++i)
     {
-        sitting.session->color_by = i % COLOR_BY_COUNT;
+        sitting.session->color_by = (ColorBy)(i % COLOR_BY_COUNT);
         pictures[count++] = draw_in(sitting.session, (ViewMode)(i / COLOR_BY_COUNT));
     }
     for (int i = 0; i < count; ++i)
@@ -204,7 +204,7 @@ static double contrast(Color a, Color b)
 
 static Canvas draw_page(Sitting* sitting, ViewMode mode, bool has_hud)
 {
-    sitting->session->view_mode = (int)mode;
+    sitting->session->view_mode = mode;
     return draw_view(sitting->session, 1280, 720, 1.0f, has_hud);
 }
 
@@ -312,10 +312,37 @@ static void the_ground_follows_the_mode(void** state)
     View* view = open_view();
     for (size_t i = 0; i < sizeof modes / sizeof *modes; ++i)
     {
-        sitting.session->view_mode = (int)modes[i];
+        sitting.session->view_mode = modes[i];
         Canvas known = draw_view_with(view, sitting.session, WIDTH, HEIGHT, 1.0f, true);
         Canvas fresh = draw_view(sitting.session, WIDTH, HEIGHT, 1.0f, true);
         assert_int_equal(count_changes_of(known, fresh), 0);
+    }
+    view_destroy(view);
+    sitting_close(&sitting);
+}
+
+// A view that has drawn other pictures draws as a new one does: nothing stays behind of what they hid, wherever the eye
+// was, however large they were, and whatever was drawn.
+static void nothing_of_an_earlier_picture_stays(void** state)
+{
+    (void)state;
+    static const VoileVec3 eyes[] = { { 1.85f, 1.4f, 4.4f }, { -3.0f, 2.0f, 1.5f }, { 0.6f, 1.0f, 0.9f },
+                                      { 0.0f, 1.2f, 0.01f }, { 0.0f, 6.0f, 0.5f },  { 9.0f, 0.3f, -20.0f } };
+    static const int sizes[][2] = { { 320, 180 }, { 321, 181 }, { 90, 200 }, { 1, 1 } };
+    Sitting sitting;
+    char text[1024];
+    snprintf(text, sizeof text, "%s[solid]\nradius = 0.2\nposition = 0.6 1 0.5\n", hanging_sheet);
+    sitting_open(&sitting, text);
+    View* view = open_view();
+    for (int i = 0; i < 240; ++i)
+    {
+        const int* size = sizes[i / 60];
+        sitting.session->view_mode = (ViewMode)(i * 5 / 3 % VIEW_MODE_COUNT);
+        sitting.session->eye.control.camera.eye = eyes[i * 7 % 6];
+        Canvas known = draw_view_with(view, sitting.session, size[0], size[1], 1.0f, false);
+        Canvas fresh = draw_view(sitting.session, size[0], size[1], 1.0f, false);
+        assert_int_equal(count_changes_of(known, fresh), 0);
+        sitting_tick(&sitting, i % 3);
     }
     view_destroy(view);
     sitting_close(&sitting);
@@ -329,8 +356,8 @@ static void draw_all(Session* session, float scale)
     View* view = open_view();
     for (int i = 0; i < VIEW_MODE_COUNT * COLOR_BY_COUNT; ++i)
     {
-        session->view_mode = i / COLOR_BY_COUNT;
-        session->color_by = i % COLOR_BY_COUNT;
+        session->view_mode = (ViewMode)(i / COLOR_BY_COUNT);
+        session->color_by = (ColorBy)(i % COLOR_BY_COUNT);
         free(draw_view_with(view, session, 200, 120, scale, true).pixels);
         free(draw_view_with(view, session, 1, 1, scale, true).pixels);
         free(draw_view_with(view, session, 1, 60, scale, true).pixels);
@@ -400,6 +427,7 @@ int main(void)
         cmocka_unit_test(the_banner_is_read_in_every_mode),
         cmocka_unit_test(paper_is_light_and_the_others_are_dark),
         cmocka_unit_test(the_ground_follows_the_mode),
+        cmocka_unit_test(nothing_of_an_earlier_picture_stays),
         cmocka_unit_test(an_eye_within_something_does_no_harm),
         cmocka_unit_test(a_camera_without_numbers_does_no_harm),
         cmocka_unit_test(a_huge_scale_does_no_harm),
