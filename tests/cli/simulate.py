@@ -201,6 +201,19 @@ class Pictures(CliTest):
         self.assertEqual(runs[0]["held"], 1)
         self.assertEqual(runs[0]["hash"], runs[1]["hash"])
 
+    def test_threads_and_kernels_draw_the_same_pixels_in_every_mode(self):
+        modes = ("shaded", "linen", "paper", "hidden_line", "xray", "wire")
+        ways = (("--threads", "1"), ("--threads", "2"), ("--threads", "5"), ("--kernel", "scalar", "--threads", "3"))
+        seen = set()
+        for mode in modes:
+            for color in ("material", "tension"):
+                look = ("--set", f"view_mode={mode}", "--set", f"color_by={color}", "--size", "640x401")
+                pictures = {self.picture("a.ppm", *look, *way) for way in ways}
+                self.assertEqual(len(pictures), 1, look)
+                seen |= pictures
+        # Of a flat sheet nothing is hidden, so that hidden line and x-ray are the same.
+        self.assertEqual(len(seen), 2 * len(modes) - 1)
+
     def test_the_smallest_picture_is_one_pixel(self):
         self.assertRegex(self.picture("a.ppm", "--size", "1x1"), rb"(?s)\AP6\s1\s1\s255\s...\Z")
 
