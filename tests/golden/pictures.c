@@ -123,8 +123,8 @@ static void draw(const PictureRow* row, Session* session, Canvas* canvas)
     VoileAllocator allocator = voile_default_allocator();
     GlyphSource glyphs = glyphs_builtin();
     assert_int_equal(view_create(&allocator, &view, NULL), VOILE_OK);
-    session->view_mode = (int)row->view_mode;
-    session->color_by = (int)row->color_by;
+    session->view_mode = (ViewMode)row->view_mode;
+    session->color_by = (ColorBy)row->color_by;
     view_draw(view, session, canvas, &glyphs, row->scale, false);
     view_destroy(view);
 }

@@ -69,8 +69,8 @@ static void many_threads_draw_the_pixels_of_one(void** state)
     sitting_tick(&sitting, 10);
     for (int i = 0; i < VIEW_MODE_COUNT * COLOR_BY_COUNT; ++i)
     {
-        sitting.session->view_mode = i / COLOR_BY_COUNT;
-        sitting.session->color_by = i % COLOR_BY_COUNT;
+        sitting.session->view_mode = (ViewMode)(i / COLOR_BY_COUNT);
+        sitting.session->color_by = (ColorBy)(i % COLOR_BY_COUNT);
         sitting.sandbox->scene.parallel = NULL;
         Canvas alone = draw_view(sitting.session, 640, 361, 1.0f, true);
         sitting.sandbox->scene.parallel = &parallel;

@@ -51,7 +51,7 @@ static const ViewMode cool_modes[] = { VIEW_MODE_SHADED, VIEW_MODE_HIDDEN_LINE, 
 
 static Canvas draw(Session* session, ViewMode mode, float scale)
 {
-    session->view_mode = (int)mode;
+    session->view_mode = (ViewMode)mode;
     return draw_cloths(session, (int)(WIDTH * scale), (int)(HEIGHT * scale), scale);
 }
 
@@ -276,7 +276,7 @@ static void expect_up_to_date(ClothPicture* picture, Session* session)
 {
     for (ViewMode mode = 0; mode < VIEW_MODE_COUNT; ++mode)
     {
-        session->view_mode = (int)mode;
+        session->view_mode = (ViewMode)mode;
         Canvas known = draw_cloths_with(picture, session, WIDTH, HEIGHT, 1.0f);
         Canvas fresh = draw_cloths(session, WIDTH, HEIGHT, 1.0f);
         assert_int_equal(count_changes_of(known, fresh), 0);

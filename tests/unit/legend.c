@@ -154,7 +154,7 @@ static void it_leaves_the_status_line_alone(void** state)
     {
         for (int by = COLOR_BY_MATERIAL; by <= COLOR_BY_TENSION; ++by)
         {
-            sitting.session->color_by = by;
+            sitting.session->color_by = (ColorBy)by;
             sitting.session->view_mode = VIEW_MODE_SHADED;
             GlyphSource glyphs = glyphs_builtin();
             Canvas status = canvas_create(width, 200), both = canvas_create(width, 200);

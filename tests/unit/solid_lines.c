@@ -30,7 +30,7 @@ static Canvas draw_pair(const char* shape, float cloth_z, float z, ViewMode mode
 {
     Sitting sitting;
     open_pair(shape, cloth_z, z, &sitting);
-    sitting.session->view_mode = (int)mode;
+    sitting.session->view_mode = (ViewMode)mode;
     Canvas canvas = draw_cloths(sitting.session, SIDE, SIDE, 1.0f);
     sitting_close(&sitting);
     return canvas;
@@ -102,7 +102,7 @@ static void of_two_solids_the_nearer_is_seen(void** state)
             Sitting sitting;
             snprintf(text, sizeof text, "%s%s%s", scene, i == 0 ? box : ball, i == 0 ? ball : i == 1 ? box : "");
             sitting_open(&sitting, text);
-            sitting.session->view_mode = (int)mode;
+            sitting.session->view_mode = (ViewMode)mode;
             pictures[i] = draw_cloths(sitting.session, SIDE, SIDE, 1.0f);
             sitting_close(&sitting);
         }

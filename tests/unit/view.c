@@ -107,7 +107,7 @@ static void every_size_from_one_pixel_on_is_drawn_whole(void** state)
         for (int k = 0; k < 3 * VIEW_MODE_COUNT; ++k)
         {
             float scale = 1.0f + (float)(k % 3);
-            sitting.session->view_mode = k / 3;
+            sitting.session->view_mode = (ViewMode)(k / 3);
             Picture picture = new_picture(sizes[i][0], sizes[i][1]);
             draw(view, &sitting, &picture, scale, true);
             expect_whole_and_guarded(&picture);
@@ -261,7 +261,7 @@ static void without_memory_it_draws_what_it_can(void** state)
         for (int i = 0; i < 2 * VIEW_MODE_COUNT; ++i)
         {
             memory = (TestMemory){ .failing_request = k, .fails_from_there = i % 2 == 0 };
-            sitting.session->view_mode = i / 2;
+            sitting.session->view_mode = (ViewMode)(i / 2);
             assert_int_equal(view_create(&allocator, &view, &error), VOILE_OK);
             Picture picture = new_picture(320, 200);
             draw(view, &sitting, &picture, 1.0f, true);

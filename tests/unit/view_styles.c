@@ -12,7 +12,7 @@
 
 static Canvas draw_in(Session* session, ViewMode mode)
 {
-    session->view_mode = (int)mode;
+    session->view_mode = (ViewMode)mode;
     return draw_cloths(session, WIDTH, HEIGHT, 1.0f);
 }
 
@@ -28,7 +28,7 @@ static void each_mode_draws_the_default_scene_otherwise(void** state)
     sitting_tick(&sitting, 1);
     for (int i = 0; i < VIEW_MODE_COUNT * COLOR_BY_COUNT; ++i)
     {
-        sitting.session->color_by = i % COLOR_BY_COUNT;
+        sitting.session->color_by = (ColorBy)(i % COLOR_BY_COUNT);
         pictures[count++] = draw_in(sitting.session, (ViewMode)(i / COLOR_BY_COUNT));
     }
     for (int i = 0; i < count; ++i)
@@ -204,7 +204,7 @@ static double contrast(Color a, Color b)
 
 static Canvas draw_page(Sitting* sitting, ViewMode mode, bool has_hud)
 {
-    sitting->session->view_mode = (int)mode;
+    sitting->session->view_mode = (ViewMode)mode;
     return draw_view(sitting->session, 1280, 720, 1.0f, has_hud);
 }
 
@@ -312,7 +312,7 @@ static void the_ground_follows_the_mode(void** state)
     View* view = open_view();
     for (size_t i = 0; i < sizeof modes / sizeof *modes; ++i)
     {
-        sitting.session->view_mode = (int)modes[i];
+        sitting.session->view_mode = (ViewMode)modes[i];
         Canvas known = draw_view_with(view, sitting.session, WIDTH, HEIGHT, 1.0f, true);
         Canvas fresh = draw_view(sitting.session, WIDTH, HEIGHT, 1.0f, true);
         assert_int_equal(count_changes_of(known, fresh), 0);
@@ -329,8 +329,8 @@ static void draw_all(Session* session, float scale)
     View* view = open_view();
     for (int i = 0; i < VIEW_MODE_COUNT * COLOR_BY_COUNT; ++i)
     {
-        session->view_mode = i / COLOR_BY_COUNT;
-        session->color_by = i % COLOR_BY_COUNT;
+        session->view_mode = (ViewMode)(i / COLOR_BY_COUNT);
+        session->color_by = (ColorBy)(i % COLOR_BY_COUNT);
         free(draw_view_with(view, session, 200, 120, scale, true).pixels);
         free(draw_view_with(view, session, 1, 1, scale, true).pixels);
         free(draw_view_with(view, session, 1, 60, scale, true).pixels);

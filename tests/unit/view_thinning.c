@@ -34,7 +34,7 @@ static void zooming_out_never_pops(void** state)
     ClothPicture picture = { .allocator = voile_default_allocator() };
     for (ViewMode mode = 0; mode < VIEW_MODE_COUNT; ++mode)
     {
-        sitting.session->view_mode = (int)mode;
+        sitting.session->view_mode = (ViewMode)mode;
         double before = light_from(&picture, sitting.session, NEAR);
         double most = 0.0;
         for (int i = 1; i <= STEPS; ++i)
