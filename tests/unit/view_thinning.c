@@ -2,7 +2,6 @@
 
 #include "viewing.h"
 
-
 #include <math.h>
 
 #define WIDTH  320
