@@ -7,8 +7,8 @@
 #include "sitting.h"
 
 #include "sandbox/cloth_picture.h"
-#include "sandbox/solid_lines.h"
 #include "sandbox/view.h"
+#include "sandbox/world_picture.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -82,8 +82,7 @@ static inline Canvas draw_cloths_with(ClothPicture* picture, const Session* sess
     Projection projection = projection_make(&camera, width, height);
     DepthMap depth;
     assert_true(cloth_picture_begin(picture, session, &canvas, &depth));
-    solids_draw(session, &(SolidPage){ &canvas, &depth, &picture->written, &projection, scale });
-    cloth_picture_draw(picture, session, &projection, &canvas, &depth, scale);
+    world_picture_draw(picture, session, &(ClothPage){ &canvas, &depth, &projection, scale });
     return canvas;
 }
 

@@ -5,6 +5,7 @@
 #include "sandbox/cloth_shading.h"
 #include "sandbox/cloth_values.h"
 #include "sandbox/session_state.h"
+#include "sandbox/solid_lines.h"
 
 #include <string.h>
 
@@ -103,9 +104,9 @@ static void clear_depth(ClothPicture* picture, DepthMap* depth)
     picture->written = seen_box_empty();
 }
 
-static bool make_depth(ClothPicture* picture, const ViewStyle* style, const Canvas* canvas, DepthMap* out_depth)
+static bool make_depth(ClothPicture* picture, bool is_fine, const Canvas* canvas, DepthMap* out_depth)
 {
-    int shift = style->has_body ? 0 : 1;
+    int shift = is_fine ? 0 : 1;
     DepthMap depth = { .width = depth_size(canvas->width, shift), .height = depth_size(canvas->height, shift) };
     depth.pitch = depth.width;
     depth.shift = shift;
@@ -130,8 +131,9 @@ static bool make_depth(ClothPicture* picture, const ViewStyle* style, const Canv
 bool cloth_picture_begin(ClothPicture* picture, const Session* session, const Canvas* canvas, DepthMap* out_depth)
 {
     picture->mesh.allocator = picture->allocator;
+    bool is_fine = view_styles[session->view_mode].has_body || solids_are_drawn(session);
     return cloth_mesh_update(&picture->mesh, session) && reserve(picture) &&
-           make_depth(picture, &view_styles[session->view_mode], canvas, out_depth);
+           make_depth(picture, is_fine, canvas, out_depth);
 }
 
 // ---------------------------------------------------------------------------------------------------------------- sort
@@ -429,12 +431,29 @@ static void draw_pins(const Drawing* drawing)
 
 // --------------------------------------------------------------------------------------------------------------- whole
 
-void cloth_picture_draw(ClothPicture* picture, const Session* session, const Projection* projection, Canvas* canvas,
-                        DepthMap* depth, float scale)
+static Drawing drawing_of(ClothPicture* picture, const Session* session, const ClothPage* page)
 {
-    Drawing drawing = { picture, session, projection, canvas, depth, &view_styles[session->view_mode], scale };
+    return (Drawing){
+        .picture = picture,
+        .session = session,
+        .projection = page->projection,
+        .canvas = page->canvas,
+        .depth = page->depth,
+        .style = &view_styles[session->view_mode],
+        .scale = page->scale,
+    };
+}
+
+void cloth_picture_draw_faces(ClothPicture* picture, const Session* session, const ClothPage* page)
+{
+    Drawing drawing = drawing_of(picture, session, page);
     shade(&drawing);
     draw_bodies(&drawing);
+}
+
+void cloth_picture_draw_threads(ClothPicture* picture, const Session* session, const ClothPage* page)
+{
+    Drawing drawing = drawing_of(picture, session, page);
     if (drawing.style->hides)
     {
         draw_threads(&drawing);

@@ -42,12 +42,23 @@ typedef struct ClothPicture
 
 void cloth_picture_release(ClothPicture* picture);
 
-// Takes up what the session shows now, and makes the depth map of a picture of this size for its style, empty; false when
-// memory ran out.
+// Takes up what the session shows now, and makes the depth map of a picture of this size, empty; false when memory ran out.
+// The map is as fine as the picture where bodies are drawn, of cloths or of solids.
 bool cloth_picture_begin(ClothPicture* picture, const Session* session, const Canvas* canvas, DepthMap* out_depth);
 
-// Draws every cloth that was taken up.
-void cloth_picture_draw(ClothPicture* picture, const Session* session, const Projection* projection, Canvas* canvas,
-                        DepthMap* depth, float scale);
+// A picture that cloths are drawn into; the depth map is the one of cloth_picture_begin.
+typedef struct ClothPage
+{
+    Canvas* canvas;
+    DepthMap* depth;
+    const Projection* projection;
+    float scale;
+} ClothPage;
+
+// Draws the faces of every cloth that was taken up: their bodies, or where the style has none what hides alone.
+void cloth_picture_draw_faces(ClothPicture* picture, const Session* session, const ClothPage* page);
+
+// Draws threads and pins; after the faces, and after all else that hides them.
+void cloth_picture_draw_threads(ClothPicture* picture, const Session* session, const ClothPage* page);
 
 #endif

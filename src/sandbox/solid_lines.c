@@ -1,6 +1,5 @@
 #include "sandbox/solid_lines.h"
 
-#include "draw/hull.h"
 #include "draw/lines.h"
 #include "draw/solid_faces.h"
 #include "sandbox/cloth_picture.h"
@@ -14,7 +13,6 @@
 #define BODY_DIFFUSE     0.75f
 #define HELD_SHARE       0.80f  // of the held object's colour in its body
 #define HELD_WHITE       0.55f  // of white in its lines
-#define BIAS             0.007f // of 1 / depth: by so much its lines lie before it
 #define SHRUNK           0.004f // metres
 #define DETAIL           7
 #define LOOP_POINTS      48
@@ -140,8 +138,8 @@ static void draw_loop(const struct DrawnSolid* solid, Loop loop, const SolidPage
     }
     LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .width = LINE_WIDTH_PX * page->scale };
     batch.inverse_depth = inverse_depth;
-    batch.depth = page->depth->shift == 0 ? page->depth : NULL;
-    batch.bias = BIAS;
+    batch.depth = page->depth;
+    batch.bias = page->bias;
     for (int i = 0; i < LOOP_POINTS; ++i)
     {
         int next = (i + 1) % LOOP_POINTS;
@@ -200,23 +198,6 @@ static FaceBatch faces_of(const SeenSolid* seen)
     };
 }
 
-// Where the depth map is coarser than the picture: all of what is seen of it in one colour.
-static void fill_flat(Canvas* canvas, const SeenSolid* seen, const struct DrawnSolid* solid)
-{
-    OutlinePoint points[SOLID_MAX_VERTICES], hull[MAX_HULL];
-    for (int i = 0; i < seen->faces.vertex_count; ++i)
-    {
-        if (!(seen->inverse_depth[i] > 0.0f))
-        {
-            return;
-        }
-        points[i] = (OutlinePoint){ seen->x[i], seen->y[i] };
-    }
-    int size = hull_find(points, seen->faces.vertex_count, hull);
-    VoileVec3 body = voile_scale(solid->body, 0.7f);
-    hull_fill(canvas, hull, size, color_from_rgb(body.x, body.y, body.z));
-}
-
 // Over the stairs of the fill's edge.
 static void draw_outline(SeenSolid* seen, const SolidPage* page, const FaceBatch* faces)
 {
@@ -228,8 +209,8 @@ static void draw_outline(SeenSolid* seen, const SolidPage* page, const FaceBatch
         .colors = seen->colors,
         .ends = seen->silhouette,
         .width = OUTLINE_WIDTH_PX * page->scale,
-        .depth = page->depth->shift == 0 ? page->depth : NULL,
-        .bias = BIAS,
+        .depth = page->depth,
+        .bias = page->bias,
     };
     batch.line_count = faces_find_silhouettes(seen->faces.edges, seen->faces.edge_count, seen->sides, seen->silhouette);
     lines_draw(page->canvas, &batch);
@@ -241,15 +222,7 @@ static void draw_solid(const struct DrawnSolid* solid, const SolidPage* page)
     see_solid(solid, page->projection, &seen);
     seen_box_add(page->written, seen.x, seen.y, seen.inverse_depth, seen.faces.vertex_count);
     FaceBatch faces = faces_of(&seen);
-    if (page->depth->shift == 0)
-    {
-        faces_draw(page->canvas, page->depth, &faces);
-    }
-    else
-    {
-        faces_draw_depth(page->depth, &faces);
-        fill_flat(page->canvas, &seen, solid);
-    }
+    faces_draw(page->canvas, page->depth, &faces);
     draw_outline(&seen, page, &faces);
     bool is_box = solid->shape == VOILE_COLLIDER_BOX;
     const Loop* loops = is_box ? box_loops : ball_loops;
@@ -263,6 +236,13 @@ static void draw_solid(const struct DrawnSolid* solid, const SolidPage* page)
 static float depth_of(const Projection* projection, const struct DrawnSolid* solid)
 {
     return projection_depth(projection, solid->pose.position);
+}
+
+bool solids_are_drawn(const Session* session)
+{
+    DrawnSolids solids;
+    solids_collect(session, &solids);
+    return solids.count > 0;
 }
 
 void solids_draw(const Session* session, const SolidPage* page)

@@ -9,7 +9,7 @@
 #include "sandbox/seen_box.h"
 #include "sandbox/session.h"
 
-// A picture that solids are drawn into. Where the depth map is coarser than the picture it hides the cloths' lines alone.
+// A picture that solids are drawn into; the depth map is as fine.
 typedef struct SolidPage
 {
     Canvas* canvas;
@@ -17,9 +17,12 @@ typedef struct SolidPage
     SeenBox* written; // gets what is drawn into the map
     const Projection* projection;
     float scale;
+    float bias; // of 1 / depth: by so much their lines lie before them
 } SolidPage;
 
-// To be drawn before the cloths.
+// Whether there are any.
+bool solids_are_drawn(const Session* session);
+
 void solids_draw(const Session* session, const SolidPage* page);
 
 // To be drawn before them.

@@ -3,7 +3,6 @@
 #include "draw/backdrop.h"
 #include "draw/lines.h"
 #include "draw/shapes.h"
-#include "sandbox/cloth_picture.h"
 #include "sandbox/easing_plot.h"
 #include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
@@ -12,6 +11,7 @@
 #include "sandbox/session_state.h"
 #include "sandbox/shadows.h"
 #include "sandbox/solid_lines.h"
+#include "sandbox/world_picture.h"
 
 #include <string.h>
 
@@ -216,8 +216,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     planes_draw(session, &projection, canvas, scale);
     if (has_cloth)
     {
-        solids_draw(session, &(SolidPage){ canvas, &depth, &view->cloth.written, &projection, scale });
-        cloth_picture_draw(&view->cloth, session, &projection, canvas, &depth, scale);
+        world_picture_draw(&view->cloth, session, &(ClothPage){ canvas, &depth, &projection, scale });
     }
     grip_ring_draw(session, &projection, canvas, scale);
     blow_ring_draw(session, &projection, canvas, scale);
