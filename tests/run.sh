@@ -68,7 +68,7 @@ build_others()
     build native-without-sdl gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS='-march=native' -DVOILE_WARNINGS_AS_ERRORS=ON \
         -DVOILE_WINDOW=OFF
     # What list_all_tests runs of the builds that follow.
-    targets='voile_program test_replay_frames test_golden_draw test_golden_pictures test_property_state
+    targets='voile_program test_replay_frames test_golden_draw test_golden_easing test_golden_pictures test_property_state
         test_property_kernels golden_matrix'
     build_for_hashes gcc-o0 gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
     build_for_hashes clang-o0 clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0

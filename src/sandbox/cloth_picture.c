@@ -1,15 +1,13 @@
 #include "sandbox/cloth_picture.h"
 
-#include "draw/shapes.h"
 #include "sandbox/bands.h"
+#include "sandbox/cloth_marks.h"
 #include "sandbox/cloth_shading.h"
 #include "sandbox/cloth_values.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solid_lines.h"
 
 #include <string.h>
-
-#define PIN_RADIUS_PX 1.9f
 
 // Threads nearer to each other than the first are left out, those beyond the second are whole: reference pixels.
 #define THIN_FROM_PX 4.0f
@@ -280,6 +278,10 @@ static void draw_silhouettes(Drawing* drawing)
         faces_find_silhouettes(picture->mesh.edges, picture->mesh.edge_count, picture->sides, picture->silhouettes);
     batch.ends = picture->silhouettes;
     draw_lines(drawing, &batch);
+    LineBatch hems = lines_of(drawing, picture->front, 1.0f);
+    hems.ends = picture->mesh.ends + 2 * picture->mesh.line_starts[THREAD_LEVELS];
+    hems.line_count = picture->mesh.line_count - picture->mesh.line_starts[THREAD_LEVELS];
+    draw_lines(drawing, &hems);
 }
 
 static void draw_face_rows(void* data, int first_row, int end_row)
@@ -392,43 +394,6 @@ static void draw_wire(Drawing* drawing)
     draw_lines(drawing, &batch);
 }
 
-// --- pins ------------------------------------------------------------------------------------------------------------
-
-static bool is_hidden(const Drawing* drawing, int32_t vertex)
-{
-    const ClothPicture* picture = drawing->picture;
-    const DepthMap* depth = drawing->depth;
-    float x = picture->x[vertex];
-    float y = picture->y[vertex];
-    bool is_inside = x >= 0.0f && y >= 0.0f && x < (float)drawing->canvas->width && y < (float)drawing->canvas->height;
-    if (!drawing->style->hides || !is_inside)
-    {
-        return false;
-    }
-    int column = (int)x >> depth->shift;
-    int row = (int)y >> depth->shift;
-    float bias = 1.0f + 2.0f * drawing->style->bias;
-    return picture->inverse_depth[vertex] * bias < depth->values[(size_t)row * (size_t)depth->pitch + (size_t)column];
-}
-
-static void draw_pins(const Drawing* drawing)
-{
-    int32_t vertex = 0;
-    const Sandbox* sandbox = drawing->session->sandbox;
-    for (int i = 0; i < sandbox->cloth_count; ++i)
-    {
-        const SandboxCloth* cloth = &sandbox->cloths[i];
-        for (int32_t point = 0; point < cloth->point_count; ++point, ++vertex)
-        {
-            if (voile_cloth_is_pinned(cloth->cloth, point) && !is_hidden(drawing, vertex))
-            {
-                disc_draw(drawing->canvas, drawing->picture->x[vertex], drawing->picture->y[vertex],
-                          PIN_RADIUS_PX * drawing->scale, PIN_COLOR);
-            }
-        }
-    }
-}
-
 // --------------------------------------------------------------------------------------------------------------- whole
 
 static Drawing drawing_of(ClothPicture* picture, const Session* session, const ClothPage* page)
@@ -462,5 +427,5 @@ void cloth_picture_draw_threads(ClothPicture* picture, const Session* session, c
     {
         draw_wire(&drawing);
     }
-    draw_pins(&drawing);
+    cloth_marks_draw(picture, session, page);
 }

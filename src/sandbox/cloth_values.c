@@ -54,7 +54,7 @@ static ValueScale tension_scale(const Sandbox* sandbox)
         weight = hanging > weight ? hanging : weight;
     }
     scale.mark_name = scale.mark > 0.0f ? "tears" : NULL;
-    scale.top = round_up(scale.mark > 0.0f ? scale.mark : LOAD_ROOM * weight);
+    scale.top = scale.mark > 0.0f ? scale.mark : round_up(LOAD_ROOM * weight);
     return scale;
 }
 

@@ -27,6 +27,11 @@ static Color text_color(const Session* session)
     return view_styles[session->view_mode].is_light ? LIGHT_TEXT : DARK_TEXT;
 }
 
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
 static int to_pixels(float reference_px, float scale)
 {
     return (int)(reference_px * scale + 0.5f);
@@ -93,7 +98,8 @@ static void draw_status(Canvas* canvas, const Session* session, const GlyphSourc
 }
 
 // How the cloth is drawn, at the bottom right, as far as the status line leaves room.
-void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status)
+void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status,
+                     int bottom)
 {
     HudStyle style = style_of(glyphs, scale);
     char line[STATUS_SIZE], name[96];
@@ -106,7 +112,9 @@ void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* 
     int right = canvas->width - style.margin;
     if (right - text_width(glyphs, style.size, name) > style.margin + status_width)
     {
-        legend_draw(canvas, glyphs, scale, right, canvas->height - style.margin, &values, name, text_color(session));
+        legend_draw(canvas, glyphs, scale, right,
+                    smaller(canvas->height - style.margin, bottom - style.line_height / 2), &values, name,
+                    text_color(session));
     }
 }
 
@@ -149,9 +157,10 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
 }
 
 // One line above the status: what is in hand, and how it follows. Returns the line's upper edge.
-static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style)
+static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style,
+                     int bottom)
 {
-    int top = canvas->height - style->margin - style->line_height;
+    int top = smaller(canvas->height - style->margin - style->line_height, bottom - style->line_height / 2);
     if (session->sandbox->held.state != HELD_IN_HAND)
     {
         return top;
@@ -166,7 +175,7 @@ static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* 
     return top - style->line_height;
 }
 
-HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale)
+HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int bottom)
 {
     HudStyle style = style_of(glyphs, scale);
     draw_status(canvas, session, glyphs, &style);
@@ -194,5 +203,5 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
     {
         top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, message) + style.size / 2;
     }
-    return (HudRoom){ top > style.margin ? top : 0, draw_held(canvas, session, glyphs, &style) };
+    return (HudRoom){ top > style.margin ? top : 0, draw_held(canvas, session, glyphs, &style, bottom) };
 }

@@ -13,12 +13,15 @@ typedef struct HudRoom
     int top, bottom;
 } HudRoom;
 
-// The line at the bottom left, the pause banner and the message, as far as they fit.
-HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale);
+// The line at the bottom left, the pause banner and the message, as far as they fit. What else is said at the bottom stands
+// above `bottom`.
+HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int bottom);
 
 // The view mode's name and, where the colours tell a number, its scale, at the bottom right. `has_status`: hud_draw comes
-// too, and is not to be touched.
-void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status);
+// too, and is not to be touched. It
+// stands above `bottom`.
+void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status,
+                     int bottom);
 
 // The help overlay: every row of the key and mouse tables.
 void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale);

@@ -33,7 +33,7 @@ const MouseRow mouse_rows[] = {
     { "Ctrl + left", "the same as the right button" },
     { "Middle drag", "turn the view; so does the left button beside the cloth" },
     { "Shift + middle", "shift the view" },
-    { "Wheel", "nearer to what is under the pointer, or farther; a held point as well" },
+    { "Wheel", "nearer to what is under the pointer, or farther; pushes what you hold away, or pulls it back" },
 };
 const size_t mouse_row_count = sizeof mouse_rows / sizeof *mouse_rows;
 

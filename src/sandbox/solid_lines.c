@@ -46,6 +46,12 @@ static void collect_held(const Session* session, DrawnSolids* solids)
     VoileFollowDef def = held_follow_def(world);
     VoilePose now = { held->follow.position, held->follow.rotation };
     take_up_pose(held->previous_pose, now, session_fraction(session), &solid, drawn);
+    if (held->state == HELD_IN_HAND && world->follow_mode == VOILE_FOLLOW_RIGID)
+    {
+        // As a point in a rigid hand it is drawn where the hand is, also between ticks.
+        VoileVec3 lead = tools_find_carry_lead(&session->tools, session->sandbox);
+        drawn->pose.position = voile_add(now.position, lead);
+    }
     drawn->color = voile_srgb_from_linear(voile_follow_color(&def, &held->follow));
     drawn->body = voile_scale(drawn->color, HELD_SHARE);
     drawn->color = voile_lerp3(drawn->color, voile_vec3(1.0f, 1.0f, 1.0f), HELD_WHITE);

@@ -4,6 +4,7 @@
 
 #include "formats/numbers.h"
 #include "sandbox/cloth_values.h"
+#include "sandbox/follow_words.h"
 #include "sandbox/solver.h"
 #include "sandbox/view_styles.h"
 
@@ -244,7 +245,10 @@ static void print_finite(const Statistics* s, TextBuffer* b)
 }
 static void print_message(const Statistics* s, TextBuffer* b)
 {
-    print_string(b, session_message(s->session));
+    char warning[FOLLOW_WORDS_SIZE];
+    const char* message = session_message(s->session);
+    follow_words_warning(s->sandbox, warning);
+    print_string(b, message[0] != '\0' ? message : warning);
 }
 static void print_hash(const Statistics* s, TextBuffer* b)
 {

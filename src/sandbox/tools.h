@@ -100,6 +100,9 @@ void tools_hold(Tools* tools, Sandbox* sandbox);
 // The pointer leads an object that is in hand already, from its next move on.
 void tools_claim_carry(Tools* tools, const Sandbox* sandbox);
 
+// How far the hand has gone with the object since the last tick knew of it.
+VoileVec3 tools_find_carry_lead(const Tools* tools, const Sandbox* sandbox);
+
 // Whether the object is held before the eye or on the pointer's ray. Between the two it keeps its depth.
 void tools_carry_ahead(Tools* tools, const Sandbox* sandbox, bool is_ahead);
 

@@ -52,6 +52,13 @@ static float depth_of_target(const Tools* tools, const Sandbox* sandbox)
     return projection_depth(&projection, sandbox->held.target.position);
 }
 
+VoileVec3 tools_find_carry_lead(const Tools* tools, const Sandbox* sandbox)
+{
+    bool is_leading = tools->carries && sandbox->held.state == HELD_IN_HAND;
+    return is_leading ? voile_sub(find_target(tools, sandbox).position, tools->carry_seen.position)
+                      : voile_vec3(0.0f, 0.0f, 0.0f);
+}
+
 void tools_claim_carry(Tools* tools, const Sandbox* sandbox)
 {
     if (!tools->carries && sandbox->held.state == HELD_IN_HAND)

@@ -235,11 +235,11 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {
-        room = hud_draw(canvas, session, glyphs, scale);
+        room = hud_draw(canvas, session, glyphs, scale, plots_top);
     }
     if (has_hud || session->color_by != COLOR_BY_MATERIAL)
     {
-        hud_draw_legend(canvas, session, glyphs, scale, has_hud);
+        hud_draw_legend(canvas, session, glyphs, scale, has_hud, plots_top);
     }
     room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
     response_plot_draw(canvas, session, glyphs, scale, room.top, room.bottom);

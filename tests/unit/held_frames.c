@@ -2,6 +2,8 @@
 
 #include "holding.h"
 
+#include "sandbox/solid_lines.h"
+
 #include <math.h>
 
 #define MOST_TICKS 480
@@ -114,9 +116,9 @@ static void at_any_frame_rate_it_goes_the_same_way_before_the_eye(void** state)
 // The drawn object as the person sees it, in pixels from the picture's middle.
 static void see_drawn(const Sitting* sitting, float* out_x, float* out_y)
 {
-    float share = session_fraction(sitting->session);
-    VoileVec3 place = voile_lerp3(sitting->sandbox->held.previous_pose.position, object_of(sitting->sandbox), share);
-    sitting_see(sitting, place, out_x, out_y);
+    DrawnSolids solids;
+    solids_collect(sitting->session, &solids);
+    sitting_see(sitting, solids.items[solids.count - 1].pose.position, out_x, out_y);
     *out_x /= PIXEL;
     *out_y /= PIXEL;
 }
@@ -159,8 +161,7 @@ static void in_a_steady_turn_it_trails_steadily(void** state)
             }
             print_message("%3.0f Hz, %s: %.2f to %.2f pixels behind\n", rates[i], follow_mode_names[mode],
                           (double)-most, (double)-least);
-            // A rigid one is where the eye looked at the last tick, which lies unevenly between frames of 144 Hz.
-            assert_true(most - least < (mode == VOILE_FOLLOW_RIGID ? 4.0f : 1.0f));
+            assert_true(most - least < 1.0f);
             assert_true(highest - lowest < 1.0f);
             assert_true(mode == VOILE_FOLLOW_RIGID || most < -20.0f); // it trails: to the left in a turn to the right
             sitting_close(&sitting);

@@ -41,7 +41,7 @@ static void start_page(Drawing* drawing, int width, int height, float scale)
     Camera camera = sandbox_camera(session->sandbox);
     Projection projection = projection_make(&camera, width, height);
     drawing->slot_count = labels_find_slots(session, &projection, drawing->slots);
-    HudRoom room = hud_draw(&drawing->canvas, session, &drawing->glyphs, scale);
+    HudRoom room = hud_draw(&drawing->canvas, session, &drawing->glyphs, scale, drawing->canvas.height);
     drawing->page = (LabelPage){ &drawing->canvas, session, &drawing->glyphs, scale, room, true };
 }
 

@@ -158,9 +158,9 @@ static void it_leaves_the_status_line_alone(void** state)
             sitting.session->view_mode = VIEW_MODE_SHADED;
             GlyphSource glyphs = glyphs_builtin();
             Canvas status = canvas_create(width, 200), both = canvas_create(width, 200);
-            hud_draw(&status, sitting.session, &glyphs, 1.0f);
-            hud_draw(&both, sitting.session, &glyphs, 1.0f);
-            hud_draw_legend(&both, sitting.session, &glyphs, 1.0f, true);
+            hud_draw(&status, sitting.session, &glyphs, 1.0f, status.height);
+            hud_draw(&both, sitting.session, &glyphs, 1.0f, both.height);
+            hud_draw_legend(&both, sitting.session, &glyphs, 1.0f, true, both.height);
             for (int i = 0; i < width * 200; ++i)
             {
                 assert_true((status.pixels[i] & 0xffffffu) == 0 || status.pixels[i] == both.pixels[i]);
