@@ -31,7 +31,7 @@ static bool fits(const ClothMesh* mesh, const MeshSize* size)
     const MeshSize* room = &mesh->room;
     return mesh->block != NULL && size->vertices <= room->vertices && size->dashes <= room->dashes &&
            size->hem_vertices <= room->hem_vertices && size->lines <= room->lines && size->faces <= room->faces &&
-           size->dead_faces <= room->dead_faces && size->links <= room->links;
+           size->dead_faces <= room->dead_faces && size->links <= room->links && size->bare_lines <= room->bare_lines;
 }
 
 static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
@@ -51,6 +51,7 @@ static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
     size_t owners = take(&size, (size_t)wanted->hem_vertices, sizeof(int32_t));
     size_t dead = take(&size, (size_t)wanted->dead_faces, sizeof(HemFace));
     size_t ends = take(&size, 2 * (size_t)wanted->lines, sizeof(int32_t));
+    size_t bare = take(&size, 2 * (size_t)wanted->bare_lines, sizeof(int32_t));
     size_t corners = take(&size, 4 * (size_t)wanted->faces, sizeof(int32_t));
     size_t edges = take(&size, (size_t)wanted->lines, sizeof(FaceEdge));
     size_t room = take(&size, (size_t)wanted->links, sizeof(float));
@@ -69,6 +70,7 @@ static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
     mesh->dashes = (int32_t*)(void*)(block + dashes);
     mesh->owners = (int32_t*)(void*)(block + owners);
     mesh->dead_faces = (HemFace*)(void*)(block + dead);
+    mesh->bare_ends = (int32_t*)(void*)(block + bare);
     mesh->ends = (int32_t*)(void*)(block + ends);
     mesh->corners = (int32_t*)(void*)(block + corners);
     mesh->edges = (FaceEdge*)(void*)(block + edges);
@@ -140,6 +142,33 @@ static void collect_lines(ClothMesh* mesh, const Sandbox* sandbox)
     }
     mesh->line_starts[THREAD_LEVELS] = line;
     mesh->whole_vertex_count = mesh->vertex_count;
+}
+
+static bool has_faces(const ClothParameters* cloth)
+{
+    return cloth->columns > 1 && cloth->rows > 1;
+}
+
+// In a style whose threads only darken a body, these would not be seen.
+static void collect_bare_lines(ClothMesh* mesh, const Sandbox* sandbox)
+{
+    int32_t first_point = 0;
+    mesh->bare_count = 0;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        const VoileCloth* cloth = sandbox->cloths[i].cloth;
+        int32_t link_count = has_faces(&sandbox->scene.cloths[i]) ? 0 : voile_cloth_link_count(cloth);
+        for (int32_t index = 0; index < link_count; ++index)
+        {
+            VoileLink link = voile_cloth_link(cloth, index);
+            if (link.is_alive && link.kind == VOILE_LINK_STRUCTURAL)
+            {
+                mesh->bare_ends[2 * mesh->bare_count] = first_point + link.a;
+                mesh->bare_ends[2 * mesh->bare_count++ + 1] = first_point + link.b;
+            }
+        }
+        first_point += sandbox->cloths[i].point_count;
+    }
 }
 
 // --------------------------------------------------------------------------------------------------------------- faces
@@ -255,6 +284,7 @@ static MeshSize size_of(const Sandbox* sandbox)
         int64_t links = voile_cloth_link_count(sandbox->cloths[i].cloth);
         int64_t threads = (int64_t)cloth->rows * (cloth->columns - 1) + (int64_t)cloth->columns * (cloth->rows - 1);
         size.lines += threads;
+        size.bare_lines += has_faces(cloth) ? 0 : threads;
         size.dashes += seam_is_given(cloth) ? 2 * threads : 0;
         size.faces += voile_cloth_face_count(sandbox->cloths[i].cloth);
         size.links = links > size.links ? links : size.links;
@@ -373,6 +403,7 @@ bool cloth_mesh_update(ClothMesh* mesh, const Session* session)
         mesh->point_count = (int32_t)sandbox_point_count(sandbox);
         collect_lines(mesh, sandbox);
         collect_faces(mesh, sandbox);
+        collect_bare_lines(mesh, sandbox);
     }
     place_points(mesh, session);
     find_values(mesh, sandbox, session->color_by);

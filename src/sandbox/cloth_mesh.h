@@ -23,7 +23,7 @@ typedef struct MeshKey
 // How much there is of everything, or more. Dashes and hems have vertices, too.
 typedef struct MeshSize
 {
-    int64_t vertices, dashes, hem_vertices, lines, faces, dead_faces, links;
+    int64_t vertices, dashes, hem_vertices, lines, bare_lines, faces, dead_faces, links;
 } MeshSize;
 
 // Arrays for the largest world drawn so far; zero it, set the allocator.
@@ -50,6 +50,8 @@ typedef struct ClothMesh
     int32_t* ends;
     int32_t line_starts[THREAD_LEVELS + 1];
     int32_t line_count;
+    int32_t* bare_ends; // the threads of cloths without faces once more, two vertices each
+    int32_t bare_count;
 
     int32_t* corners; // of the living faces, 4 each; then of the rest of dead ones
     int32_t whole_face_count, face_count;

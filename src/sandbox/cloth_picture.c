@@ -282,6 +282,10 @@ static void draw_silhouettes(Drawing* drawing)
     hems.ends = picture->mesh.ends + 2 * picture->mesh.line_starts[THREAD_LEVELS];
     hems.line_count = picture->mesh.line_count - picture->mesh.line_starts[THREAD_LEVELS];
     draw_lines(drawing, &hems);
+    LineBatch bare = lines_of(drawing, picture->front, 1.4f);
+    bare.ends = picture->mesh.bare_ends;
+    bare.line_count = picture->mesh.bare_count;
+    draw_lines(drawing, &bare);
 }
 
 static void draw_face_rows(void* data, int first_row, int end_row)

@@ -50,7 +50,7 @@ typedef struct WorldParameters
     bool show_response;
     float easing_curvature;
     bool show_easing;
-    int32_t view_mode, color_by; // ViewMode, ColorBy: how the scene opens
+    int32_t view_mode, color_by; // ViewMode, ColorBy
     VoileVec3 camera_eye, camera_at;
     float camera_fov;
 } WorldParameters;

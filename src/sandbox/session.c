@@ -82,6 +82,7 @@ void session_tick(Session* session)
     double start = read_clock(session);
     notice_before_tick(&session->notice, session->sandbox);
     sandbox_tick(session->sandbox);
+    session_take_over_style(session);
     notice_after_tick(&session->notice, session->sandbox);
     double seconds = read_clock(session) - start;
     session->tick_seconds += seconds;
@@ -369,8 +370,8 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     }
     sandbox_set_stopwatch(session->sandbox, &session->stopwatch);
     session->has_response = def->scene->world.show_response;
-    session->view_mode = (ViewMode)def->scene->world.view_mode;
-    session->color_by = (ColorBy)def->scene->world.color_by;
+    session->scene_view_mode = session->scene_color_by = -1;
+    session_take_over_style(session);
     session_open_eye(session);
     *out_session = session;
     return VOILE_OK;

@@ -17,6 +17,15 @@ static void reset(Session* session)
     notice_clear(&session->notice);
 }
 
+void session_take_over_style(Session* session)
+{
+    const WorldParameters* world = &session->sandbox->scene.world;
+    session->view_mode = world->view_mode != session->scene_view_mode ? (ViewMode)world->view_mode : session->view_mode;
+    session->color_by = world->color_by != session->scene_color_by ? (ColorBy)world->color_by : session->color_by;
+    session->scene_view_mode = world->view_mode;
+    session->scene_color_by = world->color_by;
+}
+
 static void step_once(Session* session)
 {
     if (session_is_paused(session))
@@ -91,7 +100,8 @@ void session_act(Session* session, Action action)
 // Nothing is taken or changed while a recording's hand is at work.
 static bool is_of_the_recording(const Session* session, Action action)
 {
-    return session_is_watching(session) && (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE);
+    return session_is_watching(session) &&
+           (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE || action == ACTION_RESET);
 }
 
 // A person pins what the ring shows or the hand holds, and nothing while a recording's hand is at work.

@@ -46,14 +46,15 @@ struct Session
     Camera noted_camera;
     bool is_paused_by_user;
     bool is_paused_by_focus;
-    bool was_paused;    // at the end of the last frame
-    bool has_help;      // the overlay is open
-    ViewMode view_mode; // how the cloth is drawn
-    ColorBy color_by;   // what its colours tell
-    bool has_response;  // the plot of how what is held answers is shown
-    PassWatch passes;   // the bars below the cloths
-    char message[320];  // a sentence for the person, or empty
-    Notice notice;      // said while there is no message
+    bool was_paused;                         // at the end of the last frame
+    bool has_help;                           // the overlay is open
+    ViewMode view_mode;                      // how the cloth is drawn
+    ColorBy color_by;                        // what its colours tell
+    int32_t scene_view_mode, scene_color_by; // of the scene when they were last taken over
+    bool has_response;                       // the plot of how what is held answers is shown
+    PassWatch passes;                        // the bars below the cloths
+    char message[320];                       // a sentence for the person, or empty
+    Notice notice;                           // said while there is no message
 
     double tick_seconds;       // spent in ticks, in all
     double start_seconds;      // when the session was created
@@ -73,6 +74,9 @@ void session_let_go(Session* session);
 
 // Whether a recording is at work: its hand moves the world, a person's only the view.
 bool session_is_watching(const Session* session);
+
+// How the scene says that it is drawn, where that has changed.
+void session_take_over_style(Session* session);
 
 // A person's key: goes down, or up again where its action is held.
 void session_press_key(Session* session, const SessionEvent* event);
