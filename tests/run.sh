@@ -85,21 +85,23 @@ list_tests()
 
 list_all_tests()
 {
-    # Embedding builds a program of its own, the same whichever build asks for it.
-    headless='^(unit|property|fuzz|replay|golden|cli(?!/embedding))/'
+    # Embedding builds a program of its own, the same whichever build asks for it; so are the reference tables; and the
+    # benchmark's reports do not differ between two compilers.
+    headless='^(?!unit/.*_reference$)(unit|property|fuzz|replay|golden|cli(?!/embedding))/'
     hashes='^(replay|golden/[a-z]+$|property/state|property/kernels)'
     matrix='^golden/matrix_'
-    # Whole recordings with each kernel take minutes of code that is not optimised; the matrix has its kernels there.
-    slow_hashes='^(replay/(?!kernels)|golden/[a-z]+$|property/state|property/kernels)'
+    # Whole recordings with each kernel take minutes of code that is not optimised, and so does the one of five cloths;
+    # the matrix has its kernels there.
+    slow_hashes='^(replay/(?!kernels|verify_materials)|golden/[a-z]+$|property/state|property/kernels)'
 
     mkdir -p "$all"
     : >"$all/CTestTestfile.cmake"
     list_tests gcc .
-    list_tests clang "$headless"
+    list_tests clang "$headless(?!bench$)"
     # Slow code runs a third of the golden matrix. With what the other builds run, any two of compiler, optimisation,
     # kernel and number of threads still meet in every combination.
     list_tests sanitized "$headless(?!matrix_[a-z0-9]+_[12])|^gui/smoke"
-    list_tests native-without-sdl "^(unit|cli(?!/(embedding|bench)))/|$hashes|$matrix"
+    list_tests native-without-sdl "^(?!unit/.*_reference$)(unit|cli(?!/(embedding|bench)))/|$hashes|$matrix"
     list_tests gcc-o0 "$slow_hashes|$matrix(scalar_1|sse2_2|avx2_3|avx512_1|neon_2)"
     list_tests clang-o0 "$slow_hashes|$matrix(scalar_2|sse2_3|avx2_1|avx512_2|neon_3)"
     list_tests gcc-o2 "$matrix"

@@ -3,6 +3,7 @@
 // the failing test prints.
 
 #include "sitting.h"
+#include "slow_code.h"
 
 #include "formats/picture.h"
 #include "sandbox/source.h"
@@ -221,7 +222,7 @@ static void every_picture_is_the_one_that_it_always_was(void** state)
     (void)state;
     int wrong_count = 0;
     World world = { .row = NULL };
-    for (size_t i = 0; i < PICTURE_COUNT; ++i)
+    for (size_t i = 0; i < PICTURE_COUNT; i += IF_FAST(1, 3))
     {
         uint64_t golden = 0;
         uint64_t hash = hash_picture(&pictures[i], &world);

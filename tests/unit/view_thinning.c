@@ -1,5 +1,6 @@
 // Of a fine cloth fewer threads are drawn the farther it is, and nobody sees them go.
 
+#include "slow_code.h"
 #include "viewing.h"
 
 #include <math.h>
@@ -30,14 +31,15 @@ static void zooming_out_never_pops(void** state)
     Sitting sitting;
     sitting_open(&sitting, fine_sheet);
     ClothPicture picture = { .allocator = voile_default_allocator() };
-    for (ViewMode mode = 0; mode < VIEW_MODE_COUNT; ++mode)
+    for (int i = 0; i < VIEW_MODE_COUNT; i += IF_FAST(1, 3))
     {
+        ViewMode mode = (ViewMode)i;
         sitting.session->view_mode = mode;
         double before = light_from(&picture, sitting.session, NEAR);
         double most = 0.0;
-        for (int i = 1; i <= STEPS; ++i)
+        for (int step = 1; step <= STEPS; ++step)
         {
-            double now = light_from(&picture, sitting.session, NEAR * pow(FAR / NEAR, (double)i / STEPS));
+            double now = light_from(&picture, sitting.session, NEAR * pow(FAR / NEAR, (double)step / STEPS));
             most = fmax(most, fabs(now - before));
             before = now;
         }
