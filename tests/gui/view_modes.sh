@@ -6,6 +6,10 @@ start_voile
 expect_figure view_mode = shaded
 expect_figure color_by = material
 
+# From the side its folds lie behind each other, so that hidden lines and an x-ray view differ much.
+press_key shift+2
+wait_until "it was seen from the side" figure_is view = side
+
 # A cloth that stands still, so that nothing but the keys changes its picture.
 press_key space
 wait_until "it was paused" figure_is pause_reason = user
