@@ -146,7 +146,7 @@ static void print_table_row(const Report* report, const ReportRow* row)
     char median[NUMBER_TEXT_SIZE], minimum[NUMBER_TEXT_SIZE], times[NUMBER_TEXT_SIZE], number[NUMBER_TEXT_SIZE];
     printf("%-8s %s %-7s %5d  %-36s %9s %9s %9s  %s", row->suite, report->cpu_name, row->kernel, row->size,
            row->configuration, print_short(row->median, median), print_short(row->minimum, minimum),
-           print_short(row->times_yardstick, times), row->unit);
+           row->yardstick_ns > 0.0 ? print_short(row->times_yardstick, times) : "-", row->unit);
     for (int i = 0; i < row->figure_count; ++i)
     {
         printf("%s %s %s", i == 0 ? ";" : ",", row->figures[i].name, print_short(row->figures[i].value, number));
@@ -217,7 +217,8 @@ void report_print(Report* report, const ReportRow* row)
 }
 
 // Writes "KERNEL NANOSECONDS" of each yardstick between the words that a format wants there.
-static void print_yardsticks(const Report* report, const char* before, const char* middle, const char* between)
+static void print_yardsticks(const Report* report, const char* before, const char* middle, const char* between,
+                             const char* after)
 {
     char number[NUMBER_TEXT_SIZE];
     const char* separator = before;
@@ -230,6 +231,7 @@ static void print_yardsticks(const Report* report, const char* before, const cha
             separator = between;
         }
     }
+    fputs(separator == between ? after : "", stdout);
 }
 
 void report_close(const Report* report)
@@ -238,12 +240,13 @@ void report_close(const Report* report)
     if (report->is_json)
     {
         fputs("\n ], \"yardsticks_ns\": {", stdout);
-        print_yardsticks(report, "\"", "\": ", ", \"");
+        print_yardsticks(report, "\"", "\": ", ", \"", "");
         printf("}, \"load_at_end\": %s}\n", print_exact(find_load(), load));
     }
     else
     {
-        print_yardsticks(report, "\nyardstick ", " ", ", ");
-        printf(" ns; load at the end %s\n", print_short(find_load(), load));
+        putchar('\n');
+        print_yardsticks(report, "yardstick ", " ", ", ", " ns; ");
+        printf("load at the end %s\n", print_short(find_load(), load));
     }
 }
