@@ -12,13 +12,6 @@
 
 // -------------------------------------------------------------------------------------------------------------- memory
 
-static size_t take(size_t* size, size_t count, size_t element_size)
-{
-    size_t offset = *size;
-    *size += (count * element_size + 63) / 64 * 64;
-    return offset;
-}
-
 void cloth_mesh_release(ClothMesh* mesh)
 {
     voile_release(&mesh->allocator, mesh->block, mesh->block_size);
@@ -43,18 +36,18 @@ static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
     cloth_mesh_release(mesh);
     size_t vertices = (size_t)wanted->vertices;
     size_t size = 0;
-    size_t positions = take(&size, vertices, sizeof(VoileVec3));
-    size_t normals = take(&size, vertices, sizeof(VoileVec3));
-    size_t weakness = take(&size, vertices, sizeof(float));
-    size_t values = take(&size, vertices, sizeof(float));
-    size_t dashes = take(&size, 2 * (size_t)wanted->dashes, sizeof(int32_t));
-    size_t owners = take(&size, (size_t)wanted->hem_vertices, sizeof(int32_t));
-    size_t dead = take(&size, (size_t)wanted->dead_faces, sizeof(HemFace));
-    size_t ends = take(&size, 2 * (size_t)wanted->lines, sizeof(int32_t));
-    size_t bare = take(&size, 2 * (size_t)wanted->bare_lines, sizeof(int32_t));
-    size_t corners = take(&size, 4 * (size_t)wanted->faces, sizeof(int32_t));
-    size_t edges = take(&size, (size_t)wanted->lines, sizeof(FaceEdge));
-    size_t room = take(&size, (size_t)wanted->links, sizeof(float));
+    size_t positions = room_take(&size, vertices, sizeof(VoileVec3));
+    size_t normals = room_take(&size, vertices, sizeof(VoileVec3));
+    size_t weakness = room_take(&size, vertices, sizeof(float));
+    size_t values = room_take(&size, vertices, sizeof(float));
+    size_t dashes = room_take(&size, 2 * (size_t)wanted->dashes, sizeof(int32_t));
+    size_t owners = room_take(&size, (size_t)wanted->hem_vertices, sizeof(int32_t));
+    size_t dead = room_take(&size, (size_t)wanted->dead_faces, sizeof(HemFace));
+    size_t ends = room_take(&size, 2 * (size_t)wanted->lines, sizeof(int32_t));
+    size_t bare = room_take(&size, 2 * (size_t)wanted->bare_lines, sizeof(int32_t));
+    size_t corners = room_take(&size, 4 * (size_t)wanted->faces, sizeof(int32_t));
+    size_t edges = room_take(&size, (size_t)wanted->lines, sizeof(FaceEdge));
+    size_t room = room_take(&size, (size_t)wanted->links, sizeof(float));
     char* block = voile_allocate(&mesh->allocator, size);
     if (block == NULL)
     {

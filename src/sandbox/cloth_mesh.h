@@ -61,6 +61,14 @@ typedef struct ClothMesh
     float* link_room; // a float for each link of the largest cloth
 } ClothMesh;
 
+// Where in one block an array goes that is to lie beside those before; arrays start at cache lines.
+static inline size_t room_take(size_t* size, size_t count, size_t element_size)
+{
+    size_t offset = *size;
+    *size += (count * element_size + 63) / 64 * 64;
+    return offset;
+}
+
 void cloth_mesh_release(ClothMesh* mesh);
 
 // Takes up what the session shows now; false when memory ran out.

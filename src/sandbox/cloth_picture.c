@@ -15,13 +15,6 @@
 
 // -------------------------------------------------------------------------------------------------------------- memory
 
-static size_t take(size_t* size, size_t count, size_t element_size)
-{
-    size_t offset = *size;
-    *size += (count * element_size + 63) / 64 * 64;
-    return offset;
-}
-
 static void release_block(ClothPicture* picture)
 {
     voile_release(&picture->allocator, picture->block, picture->block_size);
@@ -51,17 +44,17 @@ static bool reserve(ClothPicture* picture)
     size_t vertices = (size_t)mesh->room.vertices;
     size_t ends = 2 * (size_t)mesh->room.lines;
     size_t size = 0;
-    size_t x = take(&size, vertices, sizeof(float));
-    size_t y = take(&size, vertices, sizeof(float));
-    size_t inverse_depth = take(&size, vertices, sizeof(float));
-    size_t lines = take(&size, vertices, sizeof(Color));
-    size_t thinned = take(&size, vertices, sizeof(Color));
-    size_t front = take(&size, vertices, sizeof(Color));
-    size_t back = take(&size, vertices, sizeof(Color));
-    size_t sides = take(&size, (size_t)mesh->room.faces, sizeof(int8_t));
-    size_t sorted = take(&size, ends, sizeof(int32_t));
-    size_t silhouettes = take(&size, ends, sizeof(int32_t));
-    size_t plan = take(&size, 1, sizeof(LinePlan));
+    size_t x = room_take(&size, vertices, sizeof(float));
+    size_t y = room_take(&size, vertices, sizeof(float));
+    size_t inverse_depth = room_take(&size, vertices, sizeof(float));
+    size_t lines = room_take(&size, vertices, sizeof(Color));
+    size_t thinned = room_take(&size, vertices, sizeof(Color));
+    size_t front = room_take(&size, vertices, sizeof(Color));
+    size_t back = room_take(&size, vertices, sizeof(Color));
+    size_t sides = room_take(&size, (size_t)mesh->room.faces, sizeof(int8_t));
+    size_t sorted = room_take(&size, ends, sizeof(int32_t));
+    size_t silhouettes = room_take(&size, ends, sizeof(int32_t));
+    size_t plan = room_take(&size, 1, sizeof(LinePlan));
     char* block = voile_allocate(&picture->allocator, size);
     if (block == NULL)
     {
@@ -138,30 +131,11 @@ bool cloth_picture_begin(ClothPicture* picture, const Session* session, const Ca
 
 #define DEPTH_BUCKETS 4096
 
-typedef struct DepthRange
-{
-    float low, high; // of 1 / depth
-} DepthRange;
-
-static DepthRange find_depth_range(const ClothPicture* picture)
-{
-    DepthRange range = { 3.0e38f, 0.0f };
-    for (int32_t i = 0; i < picture->mesh.vertex_count; ++i)
-    {
-        float value = picture->inverse_depth[i];
-        range.low = value > 0.0f && value < range.low ? value : range.low;
-        range.high = value > range.high ? value : range.high;
-    }
-    return range;
-}
-
 static int bucket_of(const ClothPicture* picture, DepthRange range, int32_t line)
 {
     const int32_t* ends = picture->mesh.ends + 2 * line;
     float middle = 0.5f * (picture->inverse_depth[ends[0]] + picture->inverse_depth[ends[1]]);
-    float width = range.high - range.low;
-    float near = width > 0.0f ? voile_clamp((middle - range.low) / width, 0.0f, 1.0f) : 1.0f;
-    return (int)(near * (DEPTH_BUCKETS - 1));
+    return (int)(depth_range_nearness(range, middle) * (DEPTH_BUCKETS - 1));
 }
 
 // A counting sort, stable: the farthest lines first, so that the nearer lie over them. For styles that hide nothing.
@@ -170,7 +144,7 @@ static void sort_lines(ClothPicture* picture)
     int32_t starts[DEPTH_BUCKETS + 1];
     int32_t line_count = picture->mesh.line_count;
     memset(starts, 0, sizeof starts);
-    DepthRange range = find_depth_range(picture);
+    DepthRange range = depth_range_find(picture->inverse_depth, picture->mesh.vertex_count);
     for (int32_t i = 0; i < line_count; ++i)
     {
         ++starts[bucket_of(picture, range, i) + 1];

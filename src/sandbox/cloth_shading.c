@@ -15,17 +15,12 @@ static const VoileVec3 seam_color = { 0xff / 255.0f, 0x92 / 255.0f, 0x7c / 255.0
 static const VoileVec3 dark_body = { (DARK_BODY >> 16) / 255.0f, (DARK_BODY >> 8 & 255) / 255.0f,
                                      (DARK_BODY & 255) / 255.0f };
 
-typedef struct DepthRange
-{
-    float low, high; // of 1 / depth
-} DepthRange;
-
-static DepthRange find_depth_range(const ShadedVertices* vertices)
+DepthRange depth_range_find(const float* inverse_depth, int32_t count)
 {
     DepthRange range = { 3.0e38f, 0.0f };
-    for (int32_t i = 0; i < vertices->count; ++i)
+    for (int32_t i = 0; i < count; ++i)
     {
-        float value = vertices->inverse_depth[i];
+        float value = inverse_depth[i];
         range.low = value > 0.0f && value < range.low ? value : range.low;
         range.high = value > range.high ? value : range.high;
     }
@@ -33,8 +28,7 @@ static DepthRange find_depth_range(const ShadedVertices* vertices)
     return range;
 }
 
-// 0 for the farthest point, 1 for the nearest.
-static float nearness(DepthRange range, float inverse_depth)
+float depth_range_nearness(DepthRange range, float inverse_depth)
 {
     float width = range.high - range.low;
     return width > 0.0f ? voile_clamp((inverse_depth - range.low) / width, 0.0f, 1.0f) : 1.0f;
@@ -98,11 +92,11 @@ static Color shade_line(const ShadedVertices* vertices, const ViewStyle* style, 
 
 void cloth_shade(const ShadedVertices* vertices, const ViewStyle* style, const ColorMap* map, VoileVec3 eye)
 {
-    DepthRange range = find_depth_range(vertices);
+    DepthRange range = depth_range_find(vertices->inverse_depth, vertices->count);
     for (int32_t i = 0; i < vertices->count; ++i)
     {
         SideLights lights = find_lights(style, vertices->normals[i], vertices->positions[i], eye);
-        float near = nearness(range, vertices->inverse_depth[i]);
+        float near = depth_range_nearness(range, vertices->inverse_depth[i]);
         float light = lights.shows_back ? lights.back : lights.front;
         vertices->lines[i] = shade_line(vertices, style, map, i, near, light);
         if (vertices->front != NULL)

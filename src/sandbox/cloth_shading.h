@@ -23,6 +23,17 @@ typedef struct ShadedVertices
     Color* back;
 } ShadedVertices;
 
+// From the farthest vertex before the eye to the nearest.
+typedef struct DepthRange
+{
+    float low, high; // of 1 / depth
+} DepthRange;
+
+DepthRange depth_range_find(const float* inverse_depth, int32_t count);
+
+// 0 for the farthest, 1 for the nearest.
+float depth_range_nearness(DepthRange range, float inverse_depth);
+
 void cloth_shade(const ShadedVertices* vertices, const ViewStyle* style, const ColorMap* map, VoileVec3 eye);
 
 #endif

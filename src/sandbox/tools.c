@@ -43,8 +43,7 @@ Camera sandbox_camera(const Sandbox* sandbox)
     return (Camera){ world->camera_eye, world->camera_at, world->camera_fov * (VOILE_PI / 180.0f) };
 }
 
-// The picture's size does not matter here: everything is in half heights.
-static Projection projection_of(const Tools* tools)
+Projection tools_projection(const Tools* tools)
 {
     return projection_make(&tools->camera, 1280, 720);
 }
@@ -66,7 +65,7 @@ static bool is_hidden(const Sandbox* sandbox, VoileLook look, int cloth, const V
 
 static ToolTarget find_target(const Tools* tools, const Sandbox* sandbox, float radius_px, Picker pick)
 {
-    Projection projection = projection_of(tools);
+    Projection projection = tools_projection(tools);
     VoileLook look;
     look.eye = projection.eye;
     look.direction = projection_direction(&projection, tools->x, tools->y);
@@ -107,8 +106,7 @@ bool tools_find_place(const Sandbox* sandbox, const Camera* camera, float x, flo
     return target.cloth >= 0;
 }
 
-// The tools ask only for what is there, so that the world cannot refuse.
-static void apply(Sandbox* sandbox, SandboxCommand command)
+void tools_apply(Sandbox* sandbox, SandboxCommand command)
 {
     VoileResult result = sandbox_apply(sandbox, &command, NULL);
     VOILE_ASSERT(result == VOILE_OK);
@@ -124,7 +122,7 @@ static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button)
     {
         return;
     }
-    Projection projection = projection_of(tools);
+    Projection projection = tools_projection(tools);
     float x_px, y_px;
     if (!projection_point(&projection, target.hit.position, &x_px, &y_px))
     {
@@ -140,7 +138,7 @@ static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button)
     tools->tools[button] = TOOL_GRAB;
     SandboxCommand grab = { .kind = COMMAND_GRAB, .cloth = target.cloth, .index = target.hit.index };
     grab.radius = sandbox->scene.world.grab_patch;
-    apply(sandbox, grab);
+    tools_apply(sandbox, grab);
 }
 
 // The point was grabbed a little beside the pointer. It must neither jump nor stay beside it: the distance melts away
@@ -149,7 +147,7 @@ static VoileVec3 grab_target(const Tools* tools, const Sandbox* sandbox)
 {
     float melt_length = 2.0f * sandbox->scene.world.grab_radius * tools->pixel;
     float rest = voile_clamp(1.0f - tools->grab_travel / melt_length, 0.0f, 1.0f);
-    Projection projection = projection_of(tools);
+    Projection projection = tools_projection(tools);
     VoileVec3 direction =
         projection_direction(&projection, tools->x + rest * tools->grab_x, tools->y + rest * tools->grab_y);
     return voile_add_scaled(projection.eye, direction, tools->grab_reach.depth);
@@ -166,7 +164,7 @@ void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once)
     {
         SandboxCommand command = { .kind = at_once ? COMMAND_PLACE : COMMAND_MOVE };
         command.places[0] = grab_target(tools, sandbox);
-        apply(sandbox, command);
+        tools_apply(sandbox, command);
     }
     tools->grab_has_moved = false;
 }
@@ -192,7 +190,7 @@ static void end_grab(Tools* tools, Sandbox* sandbox)
     }
     if (sandbox->hand.is_holding)
     {
-        apply(sandbox, (SandboxCommand){ .kind = COMMAND_RELEASE });
+        tools_apply(sandbox, (SandboxCommand){ .kind = COMMAND_RELEASE });
     }
 }
 
@@ -224,7 +222,7 @@ static void set_grip(Sandbox* sandbox, float radius)
     char text[NUMBER_TEXT_SIZE];
     number_print_float(radius, text);
     text_slice_copy((TextSlice){ text, strlen(text) }, set.value, sizeof set.value);
-    apply(sandbox, set);
+    tools_apply(sandbox, set);
 }
 
 void tools_widen_grip(const Tools* tools, Sandbox* sandbox, int steps)
@@ -245,7 +243,7 @@ void tools_widen_grip(const Tools* tools, Sandbox* sandbox, int steps)
     if (hand.is_holding && radius != hand.radius)
     {
         SandboxCommand grab = { .kind = COMMAND_GRAB, .cloth = hand.cloth, .index = hand.point, .radius = radius };
-        apply(sandbox, grab);
+        tools_apply(sandbox, grab);
     }
 }
 
@@ -260,7 +258,7 @@ void tools_pin(const Tools* tools, Sandbox* sandbox)
     {
         bool is_pinned = voile_cloth_is_pinned(sandbox->cloths[target.cloth].cloth, target.hit.index);
         CommandKind kind = is_pinned ? COMMAND_UNPIN : COMMAND_PIN;
-        apply(sandbox, (SandboxCommand){ .kind = kind, .cloth = target.cloth, .index = target.hit.index });
+        tools_apply(sandbox, (SandboxCommand){ .kind = kind, .cloth = target.cloth, .index = target.hit.index });
     }
 }
 
@@ -309,12 +307,12 @@ static void begin_cut(Tools* tools, PointerButton button)
 
 static void cut_wedge(const Tools* tools, Sandbox* sandbox, float x0, float y0, float x1, float y1)
 {
-    Projection projection = projection_of(tools);
+    Projection projection = tools_projection(tools);
     SandboxCommand command = { .kind = COMMAND_CUT };
     command.places[0] = projection.eye;
     command.places[1] = voile_add(projection.eye, projection_direction(&projection, x0, y0));
     command.places[2] = voile_add(projection.eye, projection_direction(&projection, x1, y1));
-    apply(sandbox, command);
+    tools_apply(sandbox, command);
 }
 
 // The tail follows the stroke on a leash of CUT_OVERLAP_PX.
@@ -366,7 +364,8 @@ static void end_cut(Tools* tools, Sandbox* sandbox)
     ToolTarget target = tools_find_link(tools, sandbox);
     if (target.cloth >= 0)
     {
-        apply(sandbox, (SandboxCommand){ .kind = COMMAND_CUT_LINK, .cloth = target.cloth, .index = target.hit.index });
+        tools_apply(sandbox,
+                    (SandboxCommand){ .kind = COMMAND_CUT_LINK, .cloth = target.cloth, .index = target.hit.index });
     }
 }
 

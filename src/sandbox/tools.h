@@ -135,6 +135,14 @@ ToolTarget tools_find_link(const Tools* tools, const Sandbox* sandbox);
 // The place of the cloth that is seen at (x, y), half heights; false (and nothing written) where there is none.
 bool tools_find_place(const Sandbox* sandbox, const Camera* camera, float x, float y, VoileVec3* out_place);
 
+// --- for the tools' own files -----------------------------------------------------------------------------------------
+
+// What they look through. The picture's size does not matter: everything is in half heights.
+Projection tools_projection(const Tools* tools);
+
+// A command that asks only for what is there, so that the world cannot refuse.
+void tools_apply(Sandbox* sandbox, SandboxCommand command);
+
 // The scene's camera.
 Camera sandbox_camera(const Sandbox* sandbox);
 

@@ -5,26 +5,13 @@
 // Metres; anywhere in a scene two places so far apart differ.
 #define MIN_DEPTH 0.01f
 
-// Two places, and nothing else is asked for, so that the world cannot refuse.
-static void apply(Sandbox* sandbox, SandboxCommand command)
-{
-    VoileResult result = sandbox_apply(sandbox, &command, NULL);
-    VOILE_ASSERT(result == VOILE_OK);
-    (void)result;
-}
-
-static Projection projection_of(const Tools* tools)
-{
-    return projection_make(&tools->camera, 1280, 720);
-}
-
 void tools_settle_blow(const Tools* tools, Sandbox* sandbox)
 {
     if (!tools->is_blowing)
     {
         return;
     }
-    Projection projection = projection_of(tools);
+    Projection projection = tools_projection(tools);
     VoileVec3 direction = projection_direction(&projection, tools->x, tools->y);
     VoileVec3 from = projection.eye;
     VoileVec3 to = voile_add_scaled(from, direction, tools->blow_depth);
@@ -32,13 +19,13 @@ void tools_settle_blow(const Tools* tools, Sandbox* sandbox)
     bool is_settled = blow->is_on && voile_distance(blow->from, from) == 0.0f && voile_distance(blow->to, to) == 0.0f;
     if (!is_settled)
     {
-        apply(sandbox, (SandboxCommand){ .kind = COMMAND_BLOW, .places = { from, to } });
+        tools_apply(sandbox, (SandboxCommand){ .kind = COMMAND_BLOW, .places = { from, to } });
     }
 }
 
 float tools_find_depth(const Tools* tools, const Sandbox* sandbox)
 {
-    Projection projection = projection_of(tools);
+    Projection projection = tools_projection(tools);
     VoileLook look = { .eye = projection.eye, .forward = projection.forward };
     look.direction = projection_direction(&projection, tools->x, tools->y);
     float depth = 0.0f;
@@ -60,6 +47,6 @@ void tools_blow(Tools* tools, Sandbox* sandbox, bool is_on)
     }
     else if (sandbox->blow.is_on)
     {
-        apply(sandbox, (SandboxCommand){ .kind = COMMAND_BLOW, .is_none = true });
+        tools_apply(sandbox, (SandboxCommand){ .kind = COMMAND_BLOW, .is_none = true });
     }
 }

@@ -7,15 +7,10 @@
 #define MIN_DEPTH         0.1f
 #define MAX_DEPTH         100.0f
 
-static Projection projection_of(const Tools* tools)
-{
-    return projection_make(&tools->camera, 1280, 720);
-}
-
 static VoilePose find_target(const Tools* tools, const Sandbox* sandbox)
 {
     VoileFollowDef def = held_follow_def(&sandbox->scene.world);
-    Projection projection = projection_of(tools);
+    Projection projection = tools_projection(tools);
     VoilePose target = voile_follow_target(&def, projection.eye, projection.forward);
     if (!tools->carry_is_ahead)
     {
@@ -48,7 +43,7 @@ static void begin(Tools* tools, const Sandbox* sandbox, float depth)
 
 static float depth_of_target(const Tools* tools, const Sandbox* sandbox)
 {
-    Projection projection = projection_of(tools);
+    Projection projection = tools_projection(tools);
     return projection_depth(&projection, sandbox->held.target.position);
 }
 

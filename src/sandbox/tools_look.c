@@ -95,7 +95,7 @@ static void carry(const Carriage* carriage, float* x, float* y)
 // The stroke so far stays where it is in the world; its end goes on to the pointer.
 static void carry_cut(Tools* tools, Sandbox* sandbox, const Camera* from)
 {
-    Carriage carriage = { from, projection_make(&tools->camera, 1280, 720) };
+    Carriage carriage = { from, tools_projection(tools) };
     float x = tools->x;
     float y = tools->y;
     carry(&carriage, &tools->x, &tools->y);
@@ -112,7 +112,7 @@ void tools_look(Tools* tools, Sandbox* sandbox, const Camera* camera)
     }
     Camera from = tools->camera;
     tools->camera = *camera;
-    Carriage carriage = { &from, projection_make(&tools->camera, 1280, 720) };
+    Carriage carriage = { &from, tools_projection(tools) };
     for (int i = 0; i < tools->trail.count; ++i)
     {
         carry(&carriage, &tools->trail.x[i], &tools->trail.y[i]);
@@ -135,7 +135,7 @@ void tools_look(Tools* tools, Sandbox* sandbox, const Camera* camera)
 static void hold_where_it_is(Tools* tools, const Sandbox* sandbox)
 {
     float x_px, y_px;
-    Projection projection = projection_make(&tools->camera, 1280, 720);
+    Projection projection = tools_projection(tools);
     if (sandbox->hand.is_holding && projection_point(&projection, sandbox->hand.target, &x_px, &y_px))
     {
         projection_to_screen(&projection, x_px, y_px, &tools->grab_x, &tools->grab_y);
