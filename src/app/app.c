@@ -144,6 +144,10 @@ static void run_session(App* app, double elapsed)
         .has_pointer = SDL_GetMouseFocus() == app->window,
         .walk = events_walk_keys(reader),
         .pixel = 2.0f * scale / (float)(map.picture_height > 0 ? map.picture_height : 1),
+        .width = map.picture_width,
+        .height = map.picture_height,
+        .scale = scale,
+        .glyphs = &app->glyph_source,
         .events = reader->events,
         .event_count = reader->event_count,
     };

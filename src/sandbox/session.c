@@ -31,7 +31,8 @@ const char* session_message(const Session* session)
 bool session_is_idle(const Session* session)
 {
     bool is_moving = eye_is_moving(session_shown_eye(session)) || tools_are_reaching(&session->tools);
-    return session_is_paused(session) && session->tools.trail.count == 0 && !is_moving;
+    bool is_fading = session->tools.trail.count > 0 || session->toasts.count > 0;
+    return session_is_paused(session) && !is_fading && !is_moving;
 }
 
 float session_fraction(const Session* session)
@@ -322,6 +323,8 @@ int session_frame(Session* session, const SessionFrame* frame)
     int done = run_ticks(session, due, frame->elapsed);
     session_end_lost_eye_drags(session, frame);
 
+    toasts_age(&session->toasts, frame->elapsed);
+
     session->was_paused = session_is_paused(session);
     look_under_pointer(session, frame);
     pass_watch_look(&session->passes, session->sandbox, session->was_paused);
@@ -348,6 +351,9 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     session->has_recorded_hand = def->recording != NULL;
     session->player_name = def->recording_name != NULL ? def->recording_name : "recording";
     session->clock = voile_default_clock();
+    parameters_set_defaults(&preference_parameters, &session->preferences);
+    session->preferences = def->preferences != NULL ? *def->preferences : session->preferences;
+    session->language = def->language;
     session->hover.cloth = -1;
     session->start_seconds = read_clock(session);
     tools_reset(&session->tools);

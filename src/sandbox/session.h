@@ -4,9 +4,12 @@
 #ifndef SANDBOX_SESSION_H
 #define SANDBOX_SESSION_H
 
+#include "draw/text.h"
 #include "formats/text.h"
 #include "sandbox/camera_views.h"
 #include "sandbox/keys.h"
+#include "sandbox/preferences.h"
+#include "sandbox/words.h"
 #include "voile/base.h"
 
 typedef struct Session Session;
@@ -19,12 +22,35 @@ typedef enum PointerButton
     POINTER_BUTTON_COUNT
 } PointerButton;
 
+// Keys that a widget or the keyboard cursor may want, whatever the key table says of them.
+typedef enum EditKey
+{
+    EDIT_KEY_NONE,
+    EDIT_KEY_TAB,
+    EDIT_KEY_ENTER,
+    EDIT_KEY_ESCAPE,
+    EDIT_KEY_SPACE,
+    EDIT_KEY_LEFT,
+    EDIT_KEY_RIGHT,
+    EDIT_KEY_UP,
+    EDIT_KEY_DOWN,
+    EDIT_KEY_PAGE_UP,
+    EDIT_KEY_PAGE_DOWN,
+    EDIT_KEY_HOME,
+    EDIT_KEY_END,
+    EDIT_KEY_BACKSPACE,
+    EDIT_KEY_DELETE,
+} EditKey;
+
+#define SESSION_TEXT_SIZE 32 // bytes of one piece of typed text, its NUL included
+
 typedef enum SessionEventKind
 {
     SESSION_EVENT_MOVE, // the pointer is now at (x, y)
     SESSION_EVENT_DOWN, // a button went down at (x, y)
     SESSION_EVENT_UP,   // a button went up at (x, y)
-    SESSION_EVENT_KEY,  // a key of the table went down (never a repeat), or up again where its action is held
+    SESSION_EVENT_KEY,  // a key went down, or up again where its action is held
+    SESSION_EVENT_TEXT, // something was typed
     SESSION_EVENT_ZOOM, // the wheel turned
     SESSION_EVENT_GRIP, // Shift and the wheel: the hand takes more or less of the cloth
 } SessionEventKind;
@@ -41,6 +67,8 @@ typedef struct SessionDef
     const char* record_path;           // the session's own recording is written here; NULL: nowhere
     double (*now)(void* context);      // seconds, to measure ticks with; NULL: no times
     void* now_context;
+    const Preferences* preferences; // copied; NULL: the defaults
+    Language language;              // that is used
     VoileAllocator allocator;
 } SessionDef;
 
@@ -67,10 +95,14 @@ typedef struct SessionEvent
     bool cuts;          // of a DOWN: this press cuts (right button, or Ctrl+left), else it grabs
     bool pans;          // of a DOWN: where it drags the view it shifts it, else it turns it
     bool brought_focus; // of a DOWN: the click that brought the focus back; it may grab but never cuts
-    Action action;      // of a KEY
+    Action action;      // of a KEY: what the key table says, ACTION_NONE for a key that it does not have or a repeat
     bool is_key_up;     // of a KEY
-    float notches;      // of a ZOOM: of the wheel, away from the hand above 0
-    int steps;          // of a GRIP: notches of the wheel, up above 0
+    EditKey edit_key;   // of a KEY
+    bool is_repeat;     // of a KEY: it is kept down
+    bool has_shift, has_control;  // modifiers, of any event
+    char text[SESSION_TEXT_SIZE]; // of a TEXT: UTF-8
+    float notches;                // of a ZOOM: of the wheel, away from the hand above 0
+    int steps;                    // of a GRIP: notches of the wheel, up above 0
 } SessionEvent;
 
 #define MAX_SESSION_EVENTS 4096 // waiting at once; what comes beyond is merged into the last move
@@ -84,6 +116,9 @@ typedef struct SessionFrame
     bool buttons_down[POINTER_BUTTON_COUNT]; // as the system says now: a drag whose button is up ends
     VoileVec3 walk;                          // the keys of first person: to the right, up, forwards, -1 to 1 each
     float pixel;                             // half heights of one reference pixel: 2 * scale / height in pixels
+    int width, height;                       // of the picture, pixels
+    float scale;                             // of lines and text in it
+    const GlyphSource* glyphs;               // its text; NULL: no widgets. Must outlive the frame
     const SessionEvent* events;
     int event_count;
 } SessionFrame;

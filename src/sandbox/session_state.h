@@ -12,6 +12,7 @@
 #include "sandbox/recorder.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/session.h"
+#include "sandbox/toasts.h"
 #include "sandbox/tools.h"
 #include "sandbox/view_styles.h"
 #include "voile/clock.h"
@@ -55,6 +56,10 @@ struct Session
     PassWatch passes;                        // the bars below the cloths
     char message[320];                       // a sentence for the person, or empty
     Notice notice;                           // said while there is no message
+
+    Preferences preferences;
+    Language language;
+    Toasts toasts;
 
     double tick_seconds;       // spent in ticks, in all
     double start_seconds;      // when the session was created

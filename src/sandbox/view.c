@@ -7,6 +7,7 @@
 #include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
 #include "sandbox/labels.h"
+#include "sandbox/panel.h"
 #include "sandbox/response_plot.h"
 #include "sandbox/session_state.h"
 #include "sandbox/shadows.h"
@@ -247,6 +248,8 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     int slot_count = labels_find_slots(session, &projection, slots);
     LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
     pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
+    panel_draw(session, canvas, glyphs, scale);
+    toasts_draw(&session->toasts, canvas, glyphs, scale, 0, canvas->width, room.bottom);
     if (session->has_help)
     {
         help_draw(canvas, glyphs, scale);

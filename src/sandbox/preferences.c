@@ -1,0 +1,23 @@
+#include "sandbox/preferences.h"
+
+#include <stddef.h>
+
+#define PREFERENCE(field) offsetof(Preferences, field)
+
+static const char* const languages[] = { "auto", "english", "french", NULL };
+static const char* const themes[] = { "auto", "dark", "paper", "high_contrast", NULL };
+
+// name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds
+static const ParameterRow rows[] = {
+    { "language", PARAMETER_CHOICE, "", 0, 0, "auto", "of the window's words", PREFERENCE(language), languages, false },
+    { "theme", PARAMETER_CHOICE, "", 0, 0, "auto", "colours of panel and text", PREFERENCE(theme), themes, false },
+    { "scale", PARAMETER_AUTO, "", 1, 3, "auto", "size of text and lines; auto is the display's own", PREFERENCE(scale),
+      NULL, false },
+    { "reduced_motion", PARAMETER_BOOL, "", 0, 0, "false", "nothing slides or fades", PREFERENCE(reduced_motion), NULL,
+      false },
+    { "panel", PARAMETER_BOOL, "", 0, 0, "false", "the panel is open", PREFERENCE(has_panel), NULL, false },
+    { "graphs", PARAMETER_BOOL, "", 0, 0, "false", "the graphs are open", PREFERENCE(has_graphs), NULL, false },
+    { "hints", PARAMETER_BOOL, "", 0, 0, "true", "show the first steps", PREFERENCE(has_hints), NULL, false },
+};
+
+const ParameterTable preference_parameters = { rows, sizeof rows / sizeof *rows };

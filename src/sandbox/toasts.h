@@ -1,0 +1,33 @@
+// Short news in a corner that go away by themselves, by the time of the wall: a pause does not keep them.
+
+#ifndef SANDBOX_TOASTS_H
+#define SANDBOX_TOASTS_H
+
+#include "draw/text.h"
+
+#define MAX_TOASTS    3
+#define TOAST_SIZE    512 // bytes, a NUL included; what is longer is cut
+#define TOAST_SECONDS 5.0
+
+typedef struct Toast
+{
+    char text[TOAST_SIZE];
+    double seconds_left;
+} Toast;
+
+// Zero it to start.
+typedef struct Toasts
+{
+    Toast toasts[MAX_TOASTS]; // the newest last
+    int count;
+} Toasts;
+
+// Adds one, and drops the oldest where there is no room.
+void toasts_add(Toasts* toasts, const char* text);
+void toasts_age(Toasts* toasts, double seconds);
+
+// Above `bottom`, centred between `left` and `right`, pixels.
+void toasts_draw(const Toasts* toasts, Canvas* canvas, const GlyphSource* glyphs, float scale, int left, int right,
+                 int bottom);
+
+#endif
