@@ -171,6 +171,21 @@ static void follow_mouse(App* app)
     events_follow_mouse(&app->reader, is_wanted && is_switched);
 }
 
+// SDL starts with its text input on, which some systems show a keyboard for.
+static void follow_typing(App* app)
+{
+    bool is_wanted = session_wants_text(app->session);
+    if (is_wanted && SDL_IsTextInputActive() == SDL_FALSE)
+    {
+        SDL_StartTextInput();
+    }
+    else if (!is_wanted && SDL_IsTextInputActive() == SDL_TRUE)
+    {
+        SDL_StopTextInput();
+    }
+    events_take_text(&app->reader, is_wanted);
+}
+
 // Returns the seconds that it took, the way to the screen included.
 static double draw_picture(App* app)
 {
@@ -230,6 +245,7 @@ static void run_frame(App* app)
     double elapsed = pacing_start_frame(&app->pacing, SDL_GetPerformanceCounter());
     run_session(app, elapsed);
     follow_mouse(app);
+    follow_typing(app);
     update_title(app);
     double draw_seconds = draw_picture(app);
     measure_frame(app, elapsed, draw_seconds);

@@ -2,6 +2,7 @@
 
 #include <stdbool.h>
 #include <stdio.h>
+#include <string.h>
 
 static const struct
 {
@@ -19,8 +20,8 @@ static const struct
     SDL_Keycode key;
     const char* name;
 } renamed_keys[] = {
-    { SDLK_ESCAPE, "Esc" },
-    { SDLK_KP_ENTER, "Return" },
+    { SDLK_ESCAPE, "Esc" }, { SDLK_KP_ENTER, "Return" }, { SDLK_EQUALS, "+" },
+    { SDLK_KP_PLUS, "+" },  { SDLK_KP_MINUS, "-" },      { SDLK_KP_0, "0" },
 };
 
 static const char* name_key(SDL_Keycode key)
@@ -40,7 +41,8 @@ static void print_chord(Uint16 pressed_modifiers, const char* name, char out_cho
     const char* prefixes[3] = { "", "", "" };
     for (size_t i = 0; i < sizeof(modifiers) / sizeof(modifiers[0]); ++i)
     {
-        if ((pressed_modifiers & modifiers[i].mask) != 0)
+        bool types_plus = modifiers[i].mask == KMOD_SHIFT && strcmp(name, "+") == 0;
+        if ((pressed_modifiers & modifiers[i].mask) != 0 && !types_plus)
         {
             prefixes[i] = modifiers[i].prefix;
         }
@@ -75,4 +77,72 @@ const KeyRow* chord_find(SDL_Keysym key)
         row = chord[0] != '\0' ? keys_find(chord) : NULL;
     }
     return row;
+}
+
+// -------------------------------------------------------------------------------------------------------- for widgets
+
+static const struct
+{
+    SDL_Keycode key;
+    EditKey edit_key;
+    bool is_number; // while Num Lock is on
+} edit_keys[] = {
+    { SDLK_TAB, EDIT_KEY_TAB, false },
+    { SDLK_RETURN, EDIT_KEY_ENTER, false },
+    { SDLK_KP_ENTER, EDIT_KEY_ENTER, false },
+    { SDLK_ESCAPE, EDIT_KEY_ESCAPE, false },
+    { SDLK_SPACE, EDIT_KEY_SPACE, false },
+    { SDLK_LEFT, EDIT_KEY_LEFT, false },
+    { SDLK_RIGHT, EDIT_KEY_RIGHT, false },
+    { SDLK_UP, EDIT_KEY_UP, false },
+    { SDLK_DOWN, EDIT_KEY_DOWN, false },
+    { SDLK_PAGEUP, EDIT_KEY_PAGE_UP, false },
+    { SDLK_PAGEDOWN, EDIT_KEY_PAGE_DOWN, false },
+    { SDLK_HOME, EDIT_KEY_HOME, false },
+    { SDLK_END, EDIT_KEY_END, false },
+    { SDLK_BACKSPACE, EDIT_KEY_BACKSPACE, false },
+    { SDLK_DELETE, EDIT_KEY_DELETE, false },
+    { SDLK_KP_4, EDIT_KEY_LEFT, true },
+    { SDLK_KP_6, EDIT_KEY_RIGHT, true },
+    { SDLK_KP_8, EDIT_KEY_UP, true },
+    { SDLK_KP_2, EDIT_KEY_DOWN, true },
+    { SDLK_KP_9, EDIT_KEY_PAGE_UP, true },
+    { SDLK_KP_3, EDIT_KEY_PAGE_DOWN, true },
+    { SDLK_KP_7, EDIT_KEY_HOME, true },
+    { SDLK_KP_1, EDIT_KEY_END, true },
+};
+
+EditKey chord_edit_key(SDL_Keysym key)
+{
+    bool is_other_chord = (key.mod & (KMOD_ALT | KMOD_GUI)) != 0;
+    for (size_t i = 0; i < sizeof(edit_keys) / sizeof(edit_keys[0]) && !is_other_chord; ++i)
+    {
+        bool is_number = edit_keys[i].is_number && (key.mod & KMOD_NUM) != 0;
+        if (edit_keys[i].key == key.sym && !is_number)
+        {
+            return edit_keys[i].edit_key;
+        }
+    }
+    return EDIT_KEY_NONE;
+}
+
+bool chord_is_modifier(SDL_Keycode key)
+{
+    static const SDL_Keycode keys[] = { SDLK_LSHIFT, SDLK_RSHIFT,   SDLK_LCTRL,       SDLK_RCTRL,
+                                        SDLK_LALT,   SDLK_RALT,     SDLK_LGUI,        SDLK_RGUI,
+                                        SDLK_MODE,   SDLK_CAPSLOCK, SDLK_NUMLOCKCLEAR };
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]); ++i)
+    {
+        if (keys[i] == key)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool chord_types(Uint16 down)
+{
+    bool has_alt_graph = (down & (KMOD_RALT | KMOD_MODE)) != 0; // Windows reports Ctrl with it
+    return (down & KMOD_GUI) == 0 && (has_alt_graph || (down & (KMOD_CTRL | KMOD_ALT)) == 0);
 }

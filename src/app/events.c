@@ -2,6 +2,8 @@
 
 #include "app/chords.h"
 
+#include <string.h>
+
 #define BATCH_SIZE 64
 
 // What an event is judged by.
@@ -29,6 +31,8 @@ static void add_event(EventReader* reader, SessionEvent event)
 {
     if (reader->event_count < MAX_SESSION_EVENTS)
     {
+        event.has_shift = (reader->modifiers & KMOD_SHIFT) != 0;
+        event.has_control = (reader->modifiers & KMOD_CTRL) != 0;
         reader->events[reader->event_count] = event;
         reader->event_count += 1;
     }
@@ -109,21 +113,30 @@ static void read_button(Batch* batch, const SDL_Event* event)
     add_event(batch->reader, press);
 }
 
-static void act_on_key(EventReader* reader, Action action)
+// The window's own keys are not the session's. False when it is none.
+static bool act_on_window_key(EventReader* reader, Action action, bool is_repeat)
 {
-    switch (action)
+    if (action == ACTION_QUIT)
     {
-    case ACTION_NONE:
-        break;
-    case ACTION_QUIT:
         reader->wants_quit = true;
-        break;
-    case ACTION_FULLSCREEN:
+    }
+    else if (action == ACTION_FULLSCREEN && !is_repeat)
+    {
         reader->wants_fullscreen = !reader->wants_fullscreen;
-        break;
-    default:
-        add_event(reader, (SessionEvent){ .kind = SESSION_EVENT_KEY, .action = action });
-        break;
+    }
+    return action == ACTION_QUIT || action == ACTION_FULLSCREEN;
+}
+
+// Widgets may want any key, and its repeats; an action comes once.
+static void press_key(EventReader* reader, SDL_Keysym key, bool is_repeat)
+{
+    const KeyRow* row = chord_find(key);
+    Action action = row != NULL ? row->action : ACTION_NONE;
+    SessionEvent press = { .kind = SESSION_EVENT_KEY, .is_repeat = is_repeat, .edit_key = chord_edit_key(key) };
+    press.action = is_repeat ? ACTION_NONE : action;
+    if (!act_on_window_key(reader, action, is_repeat) && !chord_is_modifier(key.sym))
+    {
+        add_event(reader, press);
     }
 }
 
@@ -140,15 +153,44 @@ static void end_held_key(EventReader* reader, SDL_Keysym key)
 
 static void read_key(Batch* batch, const SDL_Event* event)
 {
-    batch->reader->modifiers = event->key.keysym.mod;
-    if (event->type == SDL_KEYDOWN && event->key.repeat == 0 && focus_takes_keys(&batch->reader->focus))
+    EventReader* reader = batch->reader;
+    SDL_Keysym key = event->key.keysym;
+    bool is_down = event->type == SDL_KEYDOWN;
+    bool is_repeat = event->key.repeat != 0;
+    bool is_last = key.scancode == reader->last_down;
+    reader->modifiers = key.mod;
+    reader->is_typing_muted = reader->is_typing_muted && (is_down ? is_repeat : !is_last);
+    if (is_down && !is_repeat)
     {
-        const KeyRow* row = chord_find(event->key.keysym);
-        act_on_key(batch->reader, row != NULL ? row->action : ACTION_NONE);
+        reader->last_down = key.scancode;
     }
-    if (event->type == SDL_KEYUP)
+    else if (!is_down && is_last)
     {
-        end_held_key(batch->reader, event->key.keysym);
+        reader->last_down = SDL_SCANCODE_UNKNOWN;
+    }
+    if (is_down && focus_takes_keys(&reader->focus))
+    {
+        press_key(reader, key, is_repeat);
+    }
+    if (!is_down)
+    {
+        end_held_key(reader, key);
+    }
+}
+
+static void read_text(Batch* batch, const SDL_Event* event)
+{
+    _Static_assert(SESSION_TEXT_SIZE >= SDL_TEXTINPUTEVENT_TEXT_SIZE, "all that one event types");
+    EventReader* reader = batch->reader;
+    SessionEvent typed = { .kind = SESSION_EVENT_TEXT };
+    memcpy(typed.text, event->text.text, sizeof(event->text.text));
+    typed.text[SESSION_TEXT_SIZE - 1] = '\0';
+    unsigned char first = (unsigned char)typed.text[0];
+    bool is_text = first >= ' ' && first != 0x7f;
+    bool is_wanted = reader->is_typing && !reader->is_typing_muted && focus_takes_keys(&reader->focus);
+    if (is_text && is_wanted && chord_types(reader->modifiers))
+    {
+        add_event(reader, typed);
     }
 }
 
@@ -221,6 +263,7 @@ static const struct
     { SDL_MOUSEWHEEL, read_wheel },
     { SDL_KEYDOWN, read_key },
     { SDL_KEYUP, read_key },
+    { SDL_TEXTINPUT, read_text },
     { SDL_WINDOWEVENT, read_window },
     { SDL_DISPLAYEVENT, read_display },
     { SDL_RENDER_TARGETS_RESET, read_loss },
@@ -259,6 +302,16 @@ void events_follow_mouse(EventReader* reader, bool is_relative)
     }
 }
 
+void events_take_text(EventReader* reader, bool is_typing)
+{
+    if (is_typing && !reader->is_typing)
+    {
+        SDL_FlushEvent(SDL_TEXTINPUT);
+        reader->is_typing_muted = reader->last_down != SDL_SCANCODE_UNKNOWN;
+    }
+    reader->is_typing = is_typing;
+}
+
 VoileVec3 events_walk_keys(const EventReader* reader)
 {
     static const struct
@@ -274,7 +327,8 @@ VoileVec3 events_walk_keys(const EventReader* reader)
     int key_count = 0;
     const Uint8* are_down = SDL_GetKeyboardState(&key_count);
     bool is_chord = (reader->modifiers & (KMOD_CTRL | KMOD_ALT | KMOD_GUI)) != 0;
-    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]) && !is_chord; ++i)
+    bool is_walk = !is_chord && !reader->is_typing;
+    for (size_t i = 0; i < sizeof(keys) / sizeof(keys[0]) && is_walk; ++i)
     {
         bool is_down = (int)keys[i].scancode < key_count && are_down[keys[i].scancode] != 0;
         walk = is_down ? voile_add(walk, keys[i].way) : walk;

@@ -29,6 +29,10 @@ typedef struct EventReader
     bool is_relative;
     float x, y; // half heights
 
+    bool is_typing;         // the session wants text
+    bool is_typing_muted;   // until the key that asked for it is up, or another one goes down
+    SDL_Scancode last_down; // the key that went down last; SDL_SCANCODE_UNKNOWN when it is up
+
     Uint16 modifiers; // KMOD_*: followed event by event, so that a press knows what was down with it
     Focus focus;
     ButtonWatch watch;
@@ -40,6 +44,10 @@ void events_read(EventReader* reader, SDL_Window* window, const PointerMap* map)
 
 // SDL's relative mode was switched.
 void events_follow_mouse(EventReader* reader, bool is_relative);
+
+// Whether the session wants text from now on. A key that asked for it does not type into it, neither by what of it still
+// waits nor by its repeats.
+void events_take_text(EventReader* reader, bool is_typing);
 
 // Where the keys of first person lead, see SessionFrame: W A S D Q E by their places on a US keyboard.
 VoileVec3 events_walk_keys(const EventReader* reader);

@@ -1,6 +1,7 @@
 #include "sandbox/session_state.h"
 
 #include "formats/file.h"
+#include "sandbox/panel.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -101,8 +102,18 @@ static void widen_grip(Session* session, int steps)
     }
 }
 
+// The end of a key that acts while it is down is its action's, whoever has the keys by then.
+static bool belongs_to_panel(Session* session, const SessionEvent* event)
+{
+    return !(event->kind == SESSION_EVENT_KEY && event->is_key_up) && panel_take_event(session, event);
+}
+
 static void handle_event(Session* session, const SessionEvent* event)
 {
+    if (belongs_to_panel(session, event) || event->kind == SESSION_EVENT_TEXT)
+    {
+        return;
+    }
     if (event->kind == SESSION_EVENT_KEY)
     {
         session_press_key(session, event);

@@ -49,8 +49,8 @@ typedef enum SessionEventKind
     SESSION_EVENT_MOVE, // the pointer is now at (x, y)
     SESSION_EVENT_DOWN, // a button went down at (x, y)
     SESSION_EVENT_UP,   // a button went up at (x, y)
-    SESSION_EVENT_KEY,  // a key went down, or up again where its action is held
-    SESSION_EVENT_TEXT, // something was typed
+    SESSION_EVENT_KEY,  // a key went down, any but modifiers, or up again where its action is held
+    SESSION_EVENT_TEXT, // something was typed, while the session wants text; the KEY came before
     SESSION_EVENT_ZOOM, // the wheel turned
     SESSION_EVENT_GRIP, // Shift and the wheel: the hand takes more or less of the cloth
 } SessionEventKind;
@@ -130,6 +130,9 @@ int session_frame(Session* session, const SessionFrame* frame);
 // key, by losing the focus, and by the window where it cannot do that.
 bool session_is_first_person(const Session* session);
 void session_leave_first_person(Session* session);
+
+// Whether somebody types: then the window sends SESSION_EVENT_TEXT, and keys that walk do not.
+bool session_wants_text(const Session* session);
 
 // Shows a named view at once. While a recording is played it goes before the recording's.
 void session_show_view(Session* session, CameraView view);

@@ -134,8 +134,18 @@ static void handle_key(Session* session, Action action)
     session_act(session, action);
 }
 
+bool session_wants_text(const Session* session)
+{
+    (void)session; // there is no field to type into yet
+    return false;
+}
+
 void session_press_key(Session* session, const SessionEvent* event)
 {
+    if (event->action == ACTION_NONE)
+    {
+        return;
+    }
     if (action_is_held(event->action))
     {
         handle_held_key(session, event);

@@ -117,6 +117,64 @@ static void another_modifier_makes_another_chord(void** state)
     assert_null(chord_find(make_key(SDL_SCANCODE_RETURN, SDLK_RETURN, KMOD_NONE)));
 }
 
+static void a_french_digit_row_goes_by_its_places(void** state)
+{
+    (void)state;
+    // It types & where a US keyboard has 1, and - where that has 6.
+    const KeyRow* front = chord_find(make_key(SDL_SCANCODE_1, SDLK_AMPERSAND, KMOD_LSHIFT));
+    assert_non_null(front);
+    assert_int_equal(front->action, ACTION_VIEW_FRONT);
+    assert_null(chord_find(make_key(SDL_SCANCODE_6, SDLK_MINUS, KMOD_LSHIFT)));
+}
+
+static void a_german_z_is_where_a_us_keyboard_has_y(void** state)
+{
+    (void)state;
+    char chord[CHORD_TEXT_SIZE];
+    chord_print(make_key(SDL_SCANCODE_Y, SDLK_z, KMOD_LCTRL), chord);
+    assert_string_equal(chord, "Ctrl+Z");
+    assert_null(chord_find(make_key(SDL_SCANCODE_V, SDLK_j, KMOD_NONE))); // letters never go by their places
+}
+
+static void plus_and_minus_are_the_same_however_they_are_typed(void** state)
+{
+    (void)state;
+    assert_chord(SDLK_EQUALS, KMOD_LCTRL, "Ctrl++");               // US, unshifted
+    assert_chord(SDLK_EQUALS, KMOD_LCTRL | KMOD_LSHIFT, "Ctrl++"); // US, as it is written
+    assert_chord(SDLK_PLUS, KMOD_LCTRL, "Ctrl++");                 // German
+    assert_chord(SDLK_KP_PLUS, KMOD_NONE, "+");
+    assert_chord(SDLK_MINUS, KMOD_LCTRL, "Ctrl+-");
+    assert_chord(SDLK_KP_MINUS, KMOD_LCTRL, "Ctrl+-");
+    assert_chord(SDLK_KP_0, KMOD_LCTRL, "Ctrl+0");
+}
+
+static EditKey edit_key_of(SDL_Keycode character, Uint16 modifiers)
+{
+    return chord_edit_key(make_key(SDL_GetScancodeFromKey(character), character, modifiers));
+}
+
+static void a_widgets_keys_are_known_whatever_is_down_with_them(void** state)
+{
+    (void)state;
+    assert_int_equal(edit_key_of(SDLK_LEFT, KMOD_NONE), EDIT_KEY_LEFT);
+    assert_int_equal(edit_key_of(SDLK_LEFT, KMOD_LCTRL | KMOD_RSHIFT), EDIT_KEY_LEFT);
+    assert_int_equal(edit_key_of(SDLK_TAB, KMOD_LSHIFT), EDIT_KEY_TAB);
+    assert_int_equal(edit_key_of(SDLK_KP_ENTER, KMOD_NUM), EDIT_KEY_ENTER);
+    assert_int_equal(edit_key_of(SDLK_KP_8, KMOD_NONE), EDIT_KEY_UP);
+    assert_int_equal(edit_key_of(SDLK_KP_8, KMOD_NUM), EDIT_KEY_NONE);
+    assert_int_equal(edit_key_of(SDLK_r, KMOD_NONE), EDIT_KEY_NONE);
+    assert_int_equal(edit_key_of(SDLK_RETURN, KMOD_LALT), EDIT_KEY_NONE); // full screen
+    assert_int_equal(edit_key_of(SDLK_TAB, KMOD_LGUI), EDIT_KEY_NONE);
+}
+
+static void chords_type_no_text_but_alt_graph_does(void** state)
+{
+    (void)state;
+    assert_true(chord_types(KMOD_NONE) && chord_types(KMOD_LSHIFT | KMOD_CAPS | KMOD_NUM));
+    assert_false(chord_types(KMOD_LCTRL) || chord_types(KMOD_LALT) || chord_types(KMOD_RGUI));
+    assert_true(chord_types(KMOD_RALT) && chord_types(KMOD_MODE) && chord_types(KMOD_LCTRL | KMOD_RALT));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +186,11 @@ int main(void)
         cmocka_unit_test(letters_go_by_what_is_written_on_them),
         cmocka_unit_test(a_layout_without_latin_letters_goes_by_their_places),
         cmocka_unit_test(another_modifier_makes_another_chord),
+        cmocka_unit_test(a_french_digit_row_goes_by_its_places),
+        cmocka_unit_test(a_german_z_is_where_a_us_keyboard_has_y),
+        cmocka_unit_test(plus_and_minus_are_the_same_however_they_are_typed),
+        cmocka_unit_test(a_widgets_keys_are_known_whatever_is_down_with_them),
+        cmocka_unit_test(chords_type_no_text_but_alt_graph_does),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -275,9 +275,130 @@ static void a_held_key_acts_once(void** state)
     push_key(SDL_KEYDOWN, SDLK_r, KMOD_NONE, 1);
     push_key(SDL_KEYUP, SDLK_r, KMOD_NONE, 0);
     read_batch(fixture);
+    const SessionEvent* events = fixture->reader->events;
+    assert_int_equal(fixture->reader->event_count, 3);
+    for (int i = 0; i < 3; ++i)
+    {
+        assert_int_equal(events[i].kind, SESSION_EVENT_KEY);
+        assert_int_equal(events[i].action, i == 0 ? ACTION_RESET : ACTION_NONE);
+        assert_int_equal(events[i].is_repeat, i > 0);
+    }
+}
+
+static void a_key_that_means_nothing_is_told_all_the_same(void** state)
+{
+    Fixture* fixture = *state;
+    push_key(SDL_KEYDOWN, SDLK_LSHIFT, KMOD_LSHIFT, 0);
+    push_key(SDL_KEYDOWN, SDLK_LEFT, KMOD_LSHIFT, 0);
+    push_key(SDL_KEYDOWN, SDLK_LEFT, KMOD_LSHIFT, 1);
+    push_key(SDL_KEYUP, SDLK_LEFT, KMOD_LSHIFT, 0);
+    push_key(SDL_KEYUP, SDLK_LSHIFT, KMOD_NONE, 0);
+    push_key(SDL_KEYDOWN, SDLK_TAB, KMOD_LCTRL, 0);
+    read_batch(fixture);
+    const SessionEvent* events = fixture->reader->events;
+    assert_int_equal(fixture->reader->event_count, 3);
+    assert_int_equal(events[0].edit_key, EDIT_KEY_LEFT);
+    assert_true(events[0].has_shift && !events[0].has_control && !events[0].is_repeat);
+    assert_int_equal(events[1].edit_key, EDIT_KEY_LEFT);
+    assert_true(events[1].has_shift && events[1].is_repeat);
+    assert_int_equal(events[2].edit_key, EDIT_KEY_TAB);
+    assert_true(!events[2].has_shift && events[2].has_control);
+}
+
+static void modifiers_come_with_moves_presses_and_the_wheel(void** state)
+{
+    Fixture* fixture = *state;
+    push_key(SDL_KEYDOWN, SDLK_LCTRL, KMOD_LCTRL, 0);
+    push_motion(10, 10);
+    push_button(SDL_MOUSEBUTTONDOWN, SDL_BUTTON_LEFT, 10, 10);
+    push_key(SDL_KEYDOWN, SDLK_LSHIFT, KMOD_LSHIFT, 0);
+    push_button(SDL_MOUSEBUTTONUP, SDL_BUTTON_LEFT, 10, 10);
+    push_wheel(0, 1);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 4);
+    for (int i = 0; i < 4; ++i)
+    {
+        const SessionEvent* event = &fixture->reader->events[i];
+        assert_true(event->has_control == (i < 2) && event->has_shift == (i >= 2));
+    }
+}
+
+static void push_text(const char* text)
+{
+    SDL_Event event = { .text = { .type = SDL_TEXTINPUT } };
+    SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+    SDL_PushEvent(&event);
+}
+
+static void push_letter(SDL_Keycode key, Uint16 modifiers, Uint8 repeat, const char* text)
+{
+    push_key(SDL_KEYDOWN, key, modifiers, repeat);
+    push_text(text);
+}
+
+static void text_comes_only_while_somebody_types(void** state)
+{
+    Fixture* fixture = *state;
+    push_letter(SDLK_r, KMOD_NONE, 0, "r");
+    push_key(SDL_KEYUP, SDLK_r, KMOD_NONE, 0);
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 1);
+
+    fixture->reader->focus.is_here = true;
+    events_take_text(fixture->reader, true);
+    push_letter(SDLK_7, KMOD_NONE, 0, "7");
+    push_text("\xc3\xa9");
+    read_batch(fixture);
+    const SessionEvent* events = fixture->reader->events;
+    assert_int_equal(fixture->reader->event_count, 3);
+    assert_int_equal(events[0].kind, SESSION_EVENT_KEY);
+    assert_int_equal(events[1].kind, SESSION_EVENT_TEXT);
+    assert_string_equal(events[1].text, "7");
+    assert_string_equal(events[2].text, "\xc3\xa9");
+
+    fixture->reader->focus.is_here = true;
+    events_take_text(fixture->reader, false);
+    push_letter(SDLK_7, KMOD_NONE, 0, "7");
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 1);
+}
+
+static void a_chord_types_nothing(void** state)
+{
+    Fixture* fixture = *state;
+    events_take_text(fixture->reader, true);
+    push_letter(SDLK_r, KMOD_LCTRL, 0, "r");
+    push_letter(SDLK_r, KMOD_LALT, 0, "r");
+    push_letter(SDLK_BACKSPACE, KMOD_NONE, 0, "\b");
+    push_letter(SDLK_0, KMOD_RALT, 0, "@");
+    read_batch(fixture);
+    const EventReader* reader = fixture->reader;
+    assert_int_equal(reader->event_count, 5);
+    assert_int_equal(reader->events[3].kind, SESSION_EVENT_KEY);
+    assert_string_equal(reader->events[4].text, "@");
+}
+
+static void the_key_that_opens_a_field_does_not_type_into_it(void** state)
+{
+    Fixture* fixture = *state;
+    push_letter(SDLK_o, KMOD_NONE, 0, "o");
+    read_batch(fixture);
+    fixture->reader->focus.is_here = true;
+    push_text("o"); // a late one
+    events_take_text(fixture->reader, true);
+    push_letter(SDLK_o, KMOD_NONE, 1, "o"); // it is still down
+    read_batch(fixture);
     assert_int_equal(fixture->reader->event_count, 1);
     assert_int_equal(fixture->reader->events[0].kind, SESSION_EVENT_KEY);
-    assert_int_equal(fixture->reader->events[0].action, ACTION_RESET);
+
+    fixture->reader->focus.is_here = true;
+    push_key(SDL_KEYUP, SDLK_o, KMOD_NONE, 0);
+    push_letter(SDLK_o, KMOD_NONE, 0, "o");
+    push_letter(SDLK_o, KMOD_NONE, 1, "o");
+    read_batch(fixture);
+    assert_int_equal(fixture->reader->event_count, 4);
+    assert_string_equal(fixture->reader->events[1].text, "o");
+    assert_string_equal(fixture->reader->events[3].text, "o");
 }
 
 static void a_held_action_ends_with_its_key(void** state)
@@ -287,11 +408,11 @@ static void a_held_action_ends_with_its_key(void** state)
     push_key(SDL_KEYDOWN, SDLK_b, KMOD_NONE, 1);
     push_key(SDL_KEYUP, SDLK_b, KMOD_LCTRL, 0);
     read_batch(fixture);
-    assert_int_equal(fixture->reader->event_count, 2);
-    for (int i = 0; i < 2; ++i)
+    assert_int_equal(fixture->reader->event_count, 3);
+    for (int i = 0; i < 3; ++i)
     {
-        assert_int_equal(fixture->reader->events[i].action, ACTION_BLOW);
-        assert_int_equal(fixture->reader->events[i].is_key_up, i == 1);
+        assert_int_equal(fixture->reader->events[i].action, i == 1 ? ACTION_NONE : ACTION_BLOW);
+        assert_int_equal(fixture->reader->events[i].is_key_up, i == 2);
     }
 }
 
@@ -364,6 +485,11 @@ int main(void)
         TEST(a_flood_of_moves_ends_where_the_pointer_is),
         TEST(the_wheel_widens_the_grip_with_shift_alone),
         TEST(a_held_key_acts_once),
+        TEST(a_key_that_means_nothing_is_told_all_the_same),
+        TEST(modifiers_come_with_moves_presses_and_the_wheel),
+        TEST(text_comes_only_while_somebody_types),
+        TEST(a_chord_types_nothing),
+        TEST(the_key_that_opens_a_field_does_not_type_into_it),
         TEST(a_held_action_ends_with_its_key),
         TEST(the_windows_own_keys_do_not_reach_the_session),
         TEST(keys_without_focus_do_nothing),
