@@ -6,11 +6,9 @@
 
 #include <stddef.h>
 
-#define PLOT_PLATE 0xd010141cu
-#define PLOT_TITLE 0xffeaf1fbu
-#define PLOT_TEXT  0xf29eabbfu
-#define PLOT_GRID  0x289eabbfu
-#define PLOT_AXIS  0x709eabbfu
+const PlotStyle plot_style_dark = {
+    .plate = 0xd010141cu, .title = 0xffeaf1fbu, .text = 0xf29eabbfu, .grid = 0x289eabbfu, .axis = 0x709eabbfu
+};
 
 #define TITLE_SIZE  13.0f // reference pixels
 #define NUMBER_SIZE 11.0f
@@ -197,8 +195,8 @@ static void draw_x_ticks(const Plot* plot, const Ticks* ticks)
         char text[TICK_TEXT_SIZE];
         int x = (int)(plot_pixel_x(plot, (float)n * ticks->step) + 0.5f);
         print_tick(ticks, n, text);
-        draw_upright(plot, x, plot->frame.top, plot->frame.height, n == 0 ? PLOT_AXIS : PLOT_GRID);
-        text_draw(plot->canvas, plot->glyphs, size, x - text_width(plot->glyphs, size, text) / 2, baseline, PLOT_TEXT,
+        draw_upright(plot, x, plot->frame.top, plot->frame.height, n == 0 ? plot->style->axis : plot->style->grid);
+        text_draw(plot->canvas, plot->glyphs, size, x - text_width(plot->glyphs, size, text) / 2, baseline, plot->style->text,
                   text);
     }
 }
@@ -213,10 +211,10 @@ static void draw_y_ticks(const Plot* plot, const Ticks* ticks)
         char text[TICK_TEXT_SIZE];
         int y = (int)(plot_pixel_y(plot, (float)n * ticks->step) + 0.5f);
         print_tick(ticks, n, text);
-        draw_level(plot, plot->frame.left, y, plot->frame.width, n == 0 ? PLOT_AXIS : PLOT_GRID);
+        draw_level(plot, plot->frame.left, y, plot->frame.width, n == 0 ? plot->style->axis : plot->style->grid);
         // Digits are about 0.7 of the ascent high.
         text_draw(plot->canvas, plot->glyphs, size, right - text_width(plot->glyphs, size, text),
-                  y + metrics.ascent * 7 / 20, PLOT_TEXT, text);
+                  y + metrics.ascent * 7 / 20, plot->style->text, text);
     }
 }
 
@@ -248,21 +246,28 @@ static void draw_title(Plot* plot, const char* title)
     if (text_width(plot->glyphs, size, title) <= plot->plate.width - 2 * pad)
     {
         plot->legend_end += text_draw(plot->canvas, plot->glyphs, size, left, plot->plate.top + pad + metrics.ascent,
-                                      PLOT_TITLE, title);
+                                      plot->style->title, title);
     }
 }
 
 Plot plot_begin(Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate, PlotRange x, PlotRange y,
                 const char* title)
 {
+    return plot_begin_in_style(&plot_style_dark, canvas, glyphs, scale, plate, x, y, title);
+}
+
+Plot plot_begin_in_style(const PlotStyle* style, Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate,
+                         PlotRange x, PlotRange y, const char* title)
+{
     VOILE_ASSERT(x.low < x.high && y.low < y.high);
 
     Plot plot = { .canvas = canvas, .glyphs = glyphs, .scale = scale, .plate = plate, .x = x, .y = y };
+    plot.style = style;
     Ticks x_ticks, y_ticks;
     lay_out(&plot, &x_ticks, &y_ticks);
     if (plot.is_open)
     {
-        canvas_blend_rectangle(canvas, plate.left, plate.top, plate.width, plate.height, PLOT_PLATE);
+        canvas_blend_rectangle(canvas, plate.left, plate.top, plate.width, plate.height, style->plate);
         draw_x_ticks(&plot, &x_ticks);
         draw_y_ticks(&plot, &y_ticks);
         draw_title(&plot, title);
@@ -311,7 +316,7 @@ static void draw_legend(Plot* plot, Color color, const char* label)
     int thickness = to_pixels(CURVE_WIDTH, plot->scale);
     canvas_blend_rectangle(plot->canvas, left, baseline - title.ascent * 7 / 20 - thickness / 2, swatch, thickness,
                            color);
-    text_draw(plot->canvas, plot->glyphs, size, left + swatch + pad / 2, baseline, PLOT_TEXT, label);
+    text_draw(plot->canvas, plot->glyphs, size, left + swatch + pad / 2, baseline, plot->style->text, label);
     plot->legend_end = end;
 }
 
@@ -394,6 +399,6 @@ void plot_dot(const Plot* plot, float x, float y, Color color)
     }
     float px = plot_pixel_x(plot, voile_clamp(x, plot->x.low, plot->x.high));
     float py = inset_pixel_y(plot, voile_clamp(y, plot->y.low, plot->y.high));
-    disc_draw(plot->canvas, px, py, DOT_RADIUS * plot->scale + 1.5f * plot->scale, PLOT_PLATE);
+    disc_draw(plot->canvas, px, py, DOT_RADIUS * plot->scale + 1.5f * plot->scale, plot->style->plate);
     disc_draw(plot->canvas, px, py, DOT_RADIUS * plot->scale, color);
 }

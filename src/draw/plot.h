@@ -19,11 +19,20 @@ typedef struct PlotRange
     float low, high; // finite, low < high
 } PlotRange;
 
+typedef struct PlotStyle
+{
+    Color plate, title, text, grid, axis;
+} PlotStyle;
+
+// Bright on dark.
+extern const PlotStyle plot_style_dark;
+
 // A plot that was begun. Data; read it freely.
 typedef struct Plot
 {
     Canvas* canvas;
     const GlyphSource* glyphs;
+    const PlotStyle* style;
     float scale;
     PlotRect plate;
     PlotRect frame; // within the axes
@@ -36,6 +45,10 @@ typedef struct Plot
 // than the plate is left out.
 Plot plot_begin(Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate, PlotRange x, PlotRange y,
                 const char* title);
+
+// The same in a style, which must outlive the plot.
+Plot plot_begin_in_style(const PlotStyle* style, Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate,
+                         PlotRange x, PlotRange y, const char* title);
 
 // A curve through `count` (up to MAX_PLOT_SAMPLES) values at equal distances from x.low to x.high, cut off at the frame; what
 // is not finite is a gap. The label (NULL: none) goes into the title's row, with a piece of the curve, if there is room.

@@ -28,4 +28,13 @@ void file_text_release(FileText* file, const VoileAllocator* allocator);
 // program that may write to a pipe ignores SIGPIPE. Allocates nothing.
 VOILE_MUST_USE VoileResult file_write(const char* path, const void* bytes, size_t size, VoileError* error);
 
+// Makes the missing folders above the file that `path` names, for their owner alone. VOILE_ERROR_IO.
+VOILE_MUST_USE VoileResult file_make_folders(const char* path, VoileError* error);
+
+// Gives a file another name, over a file that has it. VOILE_ERROR_IO.
+VOILE_MUST_USE VoileResult file_rename(const char* path, const char* new_path, VoileError* error);
+
+// Whether something has that name, readable or not.
+bool file_exists(const char* path);
+
 #endif

@@ -1,4 +1,4 @@
-// file_write on POSIX systems. Helpers return 0 or the errno of what failed.
+// What of file.h needs more than the C library, on POSIX systems. Helpers return 0 or the errno of what failed.
 
 #define _XOPEN_SOURCE 700
 
@@ -19,6 +19,7 @@
 #define MAX_WRITE       ((size_t)1 << 30)
 #define NEW_FILE_MODE   0666
 #define PERMISSION_BITS 0777
+#define NEW_FOLDER_MODE 0700
 
 // Bytes of the path up to its last slash, which is included.
 static size_t folder_length(const char* path)
@@ -194,4 +195,33 @@ VoileResult file_write(const char* path, const void* bytes, size_t size, VoileEr
 {
     int failure = write_where_it_belongs(path, bytes, size);
     return failure == 0 ? VOILE_OK : file_fail(error, VOILE_ERROR_IO, "write", path, strerror(failure));
+}
+
+// --- names and folders ------------------------------------------------------------------------------------------------
+
+VoileResult file_make_folders(const char* path, VoileError* error)
+{
+    char folder[MAX_PATH_SIZE];
+    int failure = join(folder, path, 0, path);
+    for (char* slash = strchr(folder + (folder[0] == '/' ? 1 : 0), '/'); failure == 0 && slash != NULL;
+         slash = strchr(slash + 1, '/'))
+    {
+        *slash = '\0';
+        failure = mkdir(folder, NEW_FOLDER_MODE) == 0 ? 0 : errno;
+        failure = file_exists(folder) ? 0 : failure; // some systems refuse before they look
+        *slash = '/';
+    }
+    return failure == 0 ? VOILE_OK : file_fail(error, VOILE_ERROR_IO, "make the folder of", path, strerror(failure));
+}
+
+VoileResult file_rename(const char* path, const char* new_path, VoileError* error)
+{
+    return rename(path, new_path) == 0 ? VOILE_OK
+                                       : file_fail(error, VOILE_ERROR_IO, "rename", path, strerror(errno));
+}
+
+bool file_exists(const char* path)
+{
+    struct stat info;
+    return lstat(path, &info) == 0;
 }

@@ -1,4 +1,4 @@
-// file_write on Windows.
+// What of file.h needs more than the C library, on Windows.
 
 #include "formats/file.h"
 
@@ -48,4 +48,39 @@ VoileResult file_write(const char* path, const void* bytes, size_t size, VoileEr
 {
     int failure = replace(path, bytes, size);
     return failure == 0 ? VOILE_OK : file_fail(error, VOILE_ERROR_IO, "write", path, strerror(failure));
+}
+
+static bool ends_a_folder(char letter)
+{
+    return letter == '/' || letter == '\\';
+}
+
+VoileResult file_make_folders(const char* path, VoileError* error)
+{
+    char folder[MAX_PATH_SIZE];
+    int length = snprintf(folder, sizeof(folder), "%s", path);
+    int failure = length < (int)sizeof(folder) ? 0 : ENAMETOOLONG;
+    for (int i = 1; i < length && failure == 0; ++i)
+    {
+        if (ends_a_folder(folder[i]) && folder[i - 1] != ':' && !ends_a_folder(folder[i - 1]))
+        {
+            char separator = folder[i];
+            folder[i] = '\0';
+            failure = CreateDirectoryA(folder, NULL) || file_exists(folder) ? 0 : EACCES;
+            folder[i] = separator;
+        }
+    }
+    return failure == 0 ? VOILE_OK : file_fail(error, VOILE_ERROR_IO, "make the folder of", path, strerror(failure));
+}
+
+VoileResult file_rename(const char* path, const char* new_path, VoileError* error)
+{
+    return MoveFileExA(path, new_path, MOVEFILE_REPLACE_EXISTING)
+               ? VOILE_OK
+               : file_fail(error, VOILE_ERROR_IO, "rename", path, strerror(EACCES));
+}
+
+bool file_exists(const char* path)
+{
+    return GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;
 }

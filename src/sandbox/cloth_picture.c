@@ -5,6 +5,7 @@
 #include "sandbox/cloth_shading.h"
 #include "sandbox/cloth_values.h"
 #include "sandbox/session_state.h"
+#include "sandbox/theme.h"
 #include "sandbox/solid_lines.h"
 
 #include <string.h>
@@ -216,7 +217,7 @@ static LineBatch lines_of(const Drawing* drawing, const Color* colors, float wid
         .x = picture->x,
         .y = picture->y,
         .colors = colors,
-        .width = width * drawing->scale,
+        .width = width * session_theme(drawing->session)->line_factor * drawing->scale,
         .depth = drawing->style->hides ? drawing->depth : NULL,
         .inverse_depth = picture->inverse_depth,
         .bias = drawing->style->bias,

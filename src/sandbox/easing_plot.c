@@ -5,12 +5,10 @@
 #include "sandbox/easing_slider.h"
 #include "sandbox/motion.h"
 #include "sandbox/session_state.h"
+#include "sandbox/theme.h"
 
 #include <stdio.h>
 
-#define CURVE_COLOR  0xffffbd5cu
-#define SPEED_COLOR  0xff7f9ac6u
-#define MARKER_COLOR 0x90eaf1fbu
 
 #define MARGIN      20.0f // reference pixels
 #define GAP         12.0f
@@ -111,6 +109,7 @@ static void draw_plot(const Session* session, Canvas* canvas, const GlyphSource*
                       const ShownFamily* shown)
 {
     const PlotRange unit = { 0.0f, 1.0f };
+    const ThemeColors* theme = session_theme(session);
     const Sandbox* sandbox = session->sandbox;
     float curvature = gradual_curvature(&sandbox->gradual, &sandbox->scene.world);
     VoileEaseCurve curve = voile_ease_prepare(shown->family, curvature);
@@ -120,18 +119,18 @@ static void draw_plot(const Session* session, Canvas* canvas, const GlyphSource*
     sample(&curve, &samples);
     print_speed(samples.most_speed, label, sizeof label);
 
-    Plot plot = plot_begin(canvas, glyphs, scale, rect, unit, unit, shown->title);
+    Plot plot = plot_begin_in_style(&theme->plot, canvas, glyphs, scale, rect, unit, unit, shown->title);
     bool has_dot = find_part(session, shown->family, &part);
     if (has_dot)
     {
-        plot_marker(&plot, part, MARKER_COLOR);
+        plot_marker(&plot, part, theme->marker);
     }
-    plot_curve(&plot, samples.speeds, SAMPLES, SPEED_COLOR, label);
-    plot_curve(&plot, samples.values, SAMPLES, CURVE_COLOR, "way");
+    plot_curve(&plot, samples.speeds, SAMPLES, theme->curve, label);
+    plot_curve(&plot, samples.values, SAMPLES, theme->warm_curve, "way");
     if (has_dot)
     {
-        plot_dot(&plot, part, voile_ease_speed_at(&curve, part) / samples.most_speed, SPEED_COLOR);
-        plot_dot(&plot, part, voile_ease_at(&curve, part), CURVE_COLOR);
+        plot_dot(&plot, part, voile_ease_speed_at(&curve, part) / samples.most_speed, theme->curve);
+        plot_dot(&plot, part, voile_ease_at(&curve, part), theme->warm_curve);
     }
 }
 

@@ -21,12 +21,6 @@
 #define LABEL_SIZE    13.0f
 #define MIN_ROOM      240.0f // height of a picture that has a slider
 
-#define SLIDER_PLATE  0xd010141cu
-#define SLIDER_TRACK  0xff3a4457u
-#define SLIDER_TRAVEL 0xff7f9ac6u
-#define SLIDER_HANDLE 0xffffbd5cu
-#define SLIDER_TEXT   0xffeaf1fbu
-
 // -------------------------------------------------------------------------------------------------------------- pointer
 
 static bool has_slider(const Sandbox* sandbox, float pixel)
@@ -136,7 +130,7 @@ static void draw_track(Canvas* canvas, float scale, int from, int to, Color colo
     canvas_blend_rectangle(canvas, from, top, to - from, thickness, color);
 }
 
-static void draw_label(Canvas* canvas, const GlyphSource* glyphs, float scale, float curvature)
+static void draw_label(Canvas* canvas, const GlyphSource* glyphs, float scale, float curvature, Color color)
 {
     char text[64], number[NUMBER_TEXT_SIZE];
     int size = to_pixels(LABEL_SIZE, scale);
@@ -145,11 +139,11 @@ static void draw_label(Canvas* canvas, const GlyphSource* glyphs, float scale, f
     snprintf(text, sizeof text, "curvature %s", number);
     int left = canvas->width / 2 - to_pixels(-LABEL_LEFT, scale);
     int baseline = canvas->height - to_pixels(TRACK_HEIGHT, scale) + metrics.ascent * 7 / 20;
-    text_draw(canvas, glyphs, size, left, baseline, SLIDER_TEXT, text);
+    text_draw(canvas, glyphs, size, left, baseline, color, text);
 }
 
-void easing_slider_draw(const EasingSlider* slider, const Sandbox* sandbox, Canvas* canvas, const GlyphSource* glyphs,
-                        float scale)
+void easing_slider_draw(const EasingSlider* slider, const Sandbox* sandbox, const ThemeColors* theme, Canvas* canvas,
+                        const GlyphSource* glyphs, float scale)
 {
     float pixel = 2.0f * scale / (float)canvas->height;
     if (!has_slider(sandbox, pixel))
@@ -160,19 +154,19 @@ void easing_slider_draw(const EasingSlider* slider, const Sandbox* sandbox, Canv
     int height = to_pixels(HIT_HEIGHT, scale);
     int left = middle - to_pixels(-PLATE_LEFT, scale);
     canvas_blend_rectangle(canvas, left, canvas->height - to_pixels(TRACK_HEIGHT, scale) - height / 2,
-                           to_pixels(PLATE_RIGHT - PLATE_LEFT, scale), height, SLIDER_PLATE);
+                           to_pixels(PLATE_RIGHT - PLATE_LEFT, scale), height, theme->plate);
     float curvature = sandbox->scene.world.easing_curvature;
     float x = 0.5f * (float)canvas->width + voile_lerp(TRACK_LEFT, TRACK_RIGHT, curvature_share(curvature)) * scale;
     float y = (float)canvas->height - TRACK_HEIGHT * scale;
     draw_track(canvas, scale, middle - to_pixels(-TRACK_LEFT, scale), middle + to_pixels(TRACK_RIGHT, scale),
-               SLIDER_TRACK);
-    draw_track(canvas, scale, middle - to_pixels(-TRACK_LEFT, scale), (int)x, SLIDER_TRAVEL);
+               theme->track);
+    draw_track(canvas, scale, middle - to_pixels(-TRACK_LEFT, scale), (int)x, theme->travel);
     if (slider->is_dragged)
     {
-        disc_draw(canvas, x, y, 1.9f * HANDLE_RADIUS * scale, color_with_alpha(SLIDER_HANDLE, 0.25f));
+        disc_draw(canvas, x, y, 1.9f * HANDLE_RADIUS * scale, color_with_alpha(theme->handle, 0.25f));
     }
-    disc_draw(canvas, x, y, HANDLE_RADIUS * scale, SLIDER_HANDLE);
-    draw_label(canvas, glyphs, scale, curvature);
+    disc_draw(canvas, x, y, HANDLE_RADIUS * scale, theme->handle);
+    draw_label(canvas, glyphs, scale, curvature, theme->text);
 }
 
 float easing_slider_top(const Sandbox* sandbox, float pixel)

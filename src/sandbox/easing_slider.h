@@ -7,6 +7,7 @@
 #include "draw/text.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/session.h"
+#include "sandbox/theme.h"
 
 // The slider in a person's hand. While it is dragged it owns the pointer.
 typedef struct EasingSlider
@@ -28,8 +29,8 @@ bool easing_slider_holds(const Sandbox* sandbox, float pixel, float x, float y);
 void easing_slider_settle(EasingSlider* slider, Sandbox* sandbox);
 
 // Draws it where the scene shows it and the picture is high enough.
-void easing_slider_draw(const EasingSlider* slider, const Sandbox* sandbox, Canvas* canvas, const GlyphSource* glyphs,
-                        float scale);
+void easing_slider_draw(const EasingSlider* slider, const Sandbox* sandbox, const ThemeColors* theme, Canvas* canvas,
+                        const GlyphSource* glyphs, float scale);
 
 // Its upper edge, reference pixels from the picture's lower one; 0 where there is none.
 float easing_slider_top(const Sandbox* sandbox, float pixel);

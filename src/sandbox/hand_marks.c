@@ -4,6 +4,7 @@
 #include "draw/shapes.h"
 #include "sandbox/cloth_picture.h"
 #include "sandbox/session_state.h"
+#include "sandbox/theme.h"
 #include "sandbox/twins.h"
 
 #include <stdio.h>
@@ -11,7 +12,6 @@
 #define RING_COLOR     0xebffffffu // white at 92 %
 #define HALO_COLOR     0x33ffffffu // white at 20 %
 #define PULL_COLOR     0xffffbd5cu // warm, as all that the user does
-#define PLATE_COLOR    0xb010141cu
 #define GRIP_COLOR     0xffffbd5cu
 #define GRIP_SHADE     0xff0a0d13u
 #define BLOW_COLOR     0xffcfe6ffu // air is cool
@@ -39,7 +39,7 @@ static void print_pull(float newtons, char* out_text, size_t capacity)
 }
 
 // Right of the ring, or left of it where the picture ends.
-static void draw_pull(Canvas* canvas, const GlyphSource* glyphs, float x, float y, float newtons, float scale)
+static void draw_pull(const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float x, float y, float newtons, float scale)
 {
     char text[32];
     print_pull(newtons, text, sizeof text);
@@ -51,8 +51,8 @@ static void draw_pull(Canvas* canvas, const GlyphSource* glyphs, float x, float 
     int left = (int)x + gap + width + padding < canvas->width ? (int)x + gap : (int)x - gap - width;
     int baseline = (int)y + metrics.ascent / 2;
     canvas_blend_rectangle(canvas, left - padding, baseline - metrics.ascent - padding / 2, width + 2 * padding,
-                           metrics.ascent + metrics.descent + padding, PLATE_COLOR);
-    text_draw(canvas, glyphs, size, left, baseline, PULL_COLOR, text);
+                           metrics.ascent + metrics.descent + padding, theme->plate);
+    text_draw(canvas, glyphs, size, left, baseline, theme->warm, text);
 }
 
 // Whether two marks lie so far apart that a line joins them: a soft grip is always a little behind.
@@ -62,7 +62,7 @@ static bool is_apart(float dx, float dy, float scale)
 }
 
 // `is_led`: the point comes after the hand with a mode of its own.
-static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target, bool is_led,
+static void draw_mark(const ThemeColors* theme, const SandboxCloth* cloth, int32_t point, VoileVec3 target, bool is_led,
                       const Projection* projection, Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
     float x, y, point_x, point_y;
@@ -83,7 +83,7 @@ static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target
     if (glyphs != NULL)
     {
         VoileVec3 pull = patch_pull(&cloth->patch, cloth->cloth);
-        draw_pull(canvas, glyphs, x, y, voile_length(pull), scale);
+        draw_pull(theme, canvas, glyphs, x, y, voile_length(pull), scale);
     }
 }
 
@@ -96,7 +96,7 @@ void hand_marks_draw(const Session* session, const Projection* projection, Canva
     {
         if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
         {
-            draw_mark(&sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led, projection, canvas,
+            draw_mark(session_theme(session), &sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led, projection, canvas,
                       glyphs, scale);
         }
     }

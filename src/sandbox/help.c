@@ -2,11 +2,7 @@
 
 #include "sandbox/hud.h"
 #include "sandbox/keys.h"
-
-#define HELP_SHADE 0xec0c1017u
-#define HELP_TITLE 0xffeaf1fbu
-#define HELP_CHORD 0xffffbd5cu
-#define HELP_TEXT  0xffc3cddcu
+#include "sandbox/theme.h"
 
 // Where the next row goes, and how wide the columns are.
 typedef struct HelpPage
@@ -75,9 +71,10 @@ static void choose_size(HelpPage* page, float scale)
     } while (height > page->canvas->height && page->size > MIN_HELP_SIZE);
 }
 
-void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale)
+void help_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale)
 {
-    canvas_blend_rectangle(canvas, 0, 0, canvas->width, canvas->height, HELP_SHADE);
+    const ThemeColors* theme = session_theme(session);
+    canvas_blend_rectangle(canvas, 0, 0, canvas->width, canvas->height, theme->shade);
 
     HelpPage page = { .canvas = canvas, .glyphs = glyphs };
     choose_size(&page, scale);
@@ -85,13 +82,13 @@ void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale)
     int height = (int)(help_row_count() + 2) * page.line_height;
     page.baseline = larger((canvas->height - height) / 2, page.size) + page.size;
 
-    text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_TITLE, "Hands and keys");
+    text_draw(canvas, glyphs, page.size, page.left, page.baseline, theme->text, "Hands and keys");
     page.baseline += page.line_height * 3 / 2;
     for (size_t i = 0; i < help_row_count(); ++i)
     {
         page.baseline += i == mouse_row_count ? page.line_height / 2 : 0;
-        text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_CHORD, help_row(i).chord);
-        text_draw(canvas, glyphs, page.size, page.text_left, page.baseline, HELP_TEXT, help_row(i).help);
+        text_draw(canvas, glyphs, page.size, page.left, page.baseline, theme->warm, help_row(i).chord);
+        text_draw(canvas, glyphs, page.size, page.text_left, page.baseline, theme->soft, help_row(i).help);
         page.baseline += page.line_height;
     }
 }

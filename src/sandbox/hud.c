@@ -4,28 +4,20 @@
 #include "sandbox/follow_words.h"
 #include "sandbox/legend.h"
 #include "sandbox/session_state.h"
+#include "sandbox/theme.h"
 #include "sandbox/view_styles.h"
 
 #include <stdio.h>
 
-#define DARK_TEXT  0xf29eabbfu // #9eabbf at 95 %
-#define LIGHT_TEXT 0xff4b5567u
-#define HUD_WARM   0xffffbd5cu
-#define HUD_BRIGHT 0xffeaf1fbu
-#define HUD_PLATE  0xb010141cu
 #define HUD_MARGIN 20.0f // reference pixels from the edges
 #define HUD_SIZE   13.0f
 
 typedef struct HudStyle
 {
     int size, margin, line_height;
+    int line; // how wide edges are
+    const ThemeColors* theme;
 } HudStyle;
-
-// On the picture itself, without a plate.
-static Color text_color(const Session* session)
-{
-    return view_styles[session->view_mode].is_light ? LIGHT_TEXT : DARK_TEXT;
-}
 
 static int smaller(int a, int b)
 {
@@ -37,9 +29,9 @@ static int to_pixels(float reference_px, float scale)
     return (int)(reference_px * scale + 0.5f);
 }
 
-static HudStyle style_of(const GlyphSource* glyphs, float scale)
+static HudStyle style_of(const Session* session, const GlyphSource* glyphs, float scale)
 {
-    HudStyle style;
+    HudStyle style = { .theme = session_theme(session), .line = to_pixels(1.0f, scale) };
     style.size = to_pixels(HUD_SIZE, scale);
     style.margin = to_pixels(HUD_MARGIN, scale);
     style.line_height = glyphs->metrics(glyphs->context, style.size).line_height;
@@ -90,18 +82,30 @@ static void print_status(const Session* session, char out_line[STATUS_SIZE])
              has_frames ? draw_ms : "", has_frames ? " ms" : "");
 }
 
+// A line at the left edge, on a plate: what lies below may be as bright as the words.
+static void draw_line(Canvas* canvas, const GlyphSource* glyphs, const HudStyle* style, int baseline, const char* line)
+{
+    int pad = style->size / 3;
+    FontMetrics metrics = glyphs->metrics(glyphs->context, style->size);
+    PlotRect plate = { style->margin - 2 * pad, baseline - metrics.ascent - pad / 2, 0, 0 };
+    plate.width = text_width(glyphs, style->size, line) + 4 * pad;
+    plate.height = metrics.ascent + metrics.descent + pad;
+    theme_draw_plate(style->theme, canvas, plate, style->line);
+    text_draw(canvas, glyphs, style->size, style->margin, baseline, style->theme->soft, line);
+}
+
 static void draw_status(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style)
 {
     char line[STATUS_SIZE];
     print_status(session, line);
-    text_draw(canvas, glyphs, style->size, style->margin, canvas->height - style->margin, text_color(session), line);
+    draw_line(canvas, glyphs, style, canvas->height - style->margin, line);
 }
 
 // How the cloth is drawn, at the bottom right, as far as the status line leaves room.
 void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status,
                      int bottom)
 {
-    HudStyle style = style_of(glyphs, scale);
+    HudStyle style = style_of(session, glyphs, scale);
     char line[STATUS_SIZE], name[96];
     print_status(session, line);
     ValueScale values = value_scale_of(session->sandbox, session->color_by);
@@ -114,7 +118,7 @@ void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* 
     {
         legend_draw(canvas, glyphs, scale, right,
                     smaller(canvas->height - style.margin, bottom - style.line_height / 2), &values, name,
-                    text_color(session));
+                    style.theme);
     }
 }
 
@@ -129,7 +133,7 @@ static int draw_plate(Canvas* canvas, const GlyphSource* glyphs, const HudStyle*
     FontMetrics metrics = glyphs->metrics(glyphs->context, style->size);
     int height = metrics.ascent + metrics.descent + pad;
     int left = (canvas->width - width) / 2;
-    canvas_blend_rectangle(canvas, left - 2 * pad, top, width + 4 * pad, height, HUD_PLATE);
+    theme_draw_plate(style->theme, canvas, (PlotRect){ left - 2 * pad, top, width + 4 * pad, height }, style->line);
     text_draw(canvas, glyphs, style->size, left, top + pad / 2 + metrics.ascent, color, text);
     return top + height;
 }
@@ -160,7 +164,8 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
 static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style,
                      int bottom)
 {
-    int top = smaller(canvas->height - style->margin - style->line_height, bottom - style->line_height / 2);
+    int top =
+        smaller(canvas->height - style->margin - style->line_height * 5 / 4, bottom - style->line_height * 3 / 4);
     if (session->sandbox->held.state != HELD_IN_HAND)
     {
         return top;
@@ -171,13 +176,13 @@ static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* 
     follow_words_numbers(&def, numbers);
     snprintf(line, sizeof line, "In hand: %s%s%s   G drops it, M another mode, K its response", regime,
              numbers[0] != '\0' ? ", " : "", numbers);
-    text_draw(canvas, glyphs, style->size, style->margin, top, text_color(session), line);
+    draw_line(canvas, glyphs, style, top, line);
     return top - style->line_height;
 }
 
 HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int bottom)
 {
-    HudStyle style = style_of(glyphs, scale);
+    HudStyle style = style_of(session, glyphs, scale);
     draw_status(canvas, session, glyphs, &style);
 
     int top = style.margin;
@@ -185,23 +190,23 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
     print_replay(session, replay, sizeof replay);
     if (replay[0] != '\0')
     {
-        top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, replay) + style.size / 2;
+        top = draw_plate(canvas, glyphs, &style, top, style.theme->text, replay) + style.size / 2;
     }
     const char* words = pause_words(session);
     if (words[0] != '\0')
     {
-        top = draw_plate(canvas, glyphs, &style, top, HUD_WARM, words) + style.size / 2;
+        top = draw_plate(canvas, glyphs, &style, top, style.theme->warm, words) + style.size / 2;
     }
     char warning[FOLLOW_WORDS_SIZE];
     follow_words_warning(session->sandbox, warning);
     if (warning[0] != '\0')
     {
-        top = draw_plate(canvas, glyphs, &style, top, HUD_WARM, warning) + style.size / 2;
+        top = draw_plate(canvas, glyphs, &style, top, style.theme->warm, warning) + style.size / 2;
     }
     const char* message = session_message(session);
     if (message[0] != '\0')
     {
-        top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, message) + style.size / 2;
+        top = draw_plate(canvas, glyphs, &style, top, style.theme->text, message) + style.size / 2;
     }
     return (HudRoom){ top > style.margin ? top : 0, draw_held(canvas, session, glyphs, &style, bottom) };
 }

@@ -4,12 +4,10 @@
 #include "sandbox/materials.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solver.h"
+#include "sandbox/theme.h"
 
 #include <stdio.h>
 
-#define LABEL_NAME     0xffeaf1fbu
-#define LABEL_FIGURES  0xf29eabbfu
-#define LABEL_PLATE    0xb010141cu
 #define LABEL_SIZE     13.0f // reference pixels
 #define MIN_LABEL_SIZE 8.0f
 #define LABEL_LINES    4 // at most
@@ -50,7 +48,7 @@ int labels_find_slots(const Session* session, const Projection* projection, Labe
 
 typedef struct LabelLine
 {
-    Color color;
+    bool is_name; // else figures
     char text[160];
 } LabelLine;
 
@@ -60,10 +58,10 @@ typedef struct LabelText
     int line_count; // the same for all labels of a scene
 } LabelText;
 
-static char* add_line(LabelText* label, Color color)
+static char* add_line(LabelText* label, bool is_name)
 {
     LabelLine* line = &label->lines[label->line_count++];
-    line->color = color;
+    line->is_name = is_name;
     return line->text;
 }
 
@@ -103,10 +101,10 @@ static void print_strength(const WorldParameters* world, const ClothParameters* 
 static void write_material(const Scene* scene, int cloth, LabelText* label)
 {
     const ClothParameters* parameters = &scene->cloths[cloth];
-    char* name = add_line(label, LABEL_NAME);
+    char* name = add_line(label, true);
     snprintf(name, sizeof label->lines->text, "%s",
              scene_find_row((TextSlice){ "cloth.material", 14 })->choices[parameters->material]);
-    print_strength(&scene->world, parameters, add_line(label, LABEL_FIGURES), sizeof label->lines->text);
+    print_strength(&scene->world, parameters, add_line(label, false), sizeof label->lines->text);
 }
 
 static void write_solver(const LabelPage* page, int cloth, LabelText* label)
@@ -121,9 +119,9 @@ static void write_solver(const LabelPage* page, int cloth, LabelText* label)
     number_print_fixed(100.0 * (double)figures.max_stretch, 1, most);
 
     const size_t capacity = sizeof label->lines->text;
-    snprintf(add_line(label, LABEL_NAME), capacity, "%s%s%s%s", name, page->has_times ? ": " : "",
+    snprintf(add_line(label, true), capacity, "%s%s%s%s", name, page->has_times ? ": " : "",
              page->has_times ? ms : "", page->has_times ? " ms a tick" : "");
-    snprintf(add_line(label, LABEL_FIGURES), capacity, "stretch %s %%, at most %s %%", mean, most);
+    snprintf(add_line(label, false), capacity, "stretch %s %%, at most %s %%", mean, most);
 }
 
 static LabelText write_label(const LabelPage* page, int cloth)
@@ -242,13 +240,15 @@ static int draw_label(const LabelPage* page, const LabelStyle* style, const Labe
     }
     int width = widest_line(page, style, text) + 2 * style->pad;
     int left = find_left(slot, width, style->pad / 2);
-    canvas_blend_rectangle(page->canvas, left, top, width, style->height, LABEL_PLATE);
+    const ThemeColors* theme = session_theme(page->session);
+    theme_draw_plate(theme, page->canvas, (PlotRect){ left, top, width, style->height }, (int)page->scale);
     for (int i = 0; i < text->line_count; ++i)
     {
         const LabelLine* line = &text->lines[i];
         int indent = (width - text_width(page->glyphs, style->size, line->text)) / 2;
         int baseline = top + style->pad / 2 + style->ascent + i * style->line_height;
-        text_draw(page->canvas, page->glyphs, style->size, left + indent, baseline, line->color, line->text);
+        text_draw(page->canvas, page->glyphs, style->size, left + indent, baseline,
+                  line->is_name ? theme->text : theme->soft, line->text);
     }
     return top + style->height;
 }

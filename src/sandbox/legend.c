@@ -11,8 +11,6 @@
 #define NUMBER_SIZE  11.0f
 #define GAP          4.0f
 
-#define MARK_COLOR      0xffffbd5cu
-#define DARK_MARK_COLOR 0xff8f4e00u // on a light ground
 
 static int to_pixels(float reference_px, float scale)
 {
@@ -38,24 +36,19 @@ static void draw_strip(Canvas* canvas, const ValueScale* values, int left, int t
     }
 }
 
-static Color mark_color(Color text_color)
-{
-    return (text_color >> 8 & 255) < 128 ? DARK_MARK_COLOR : MARK_COLOR;
-}
-
 // Numbers above the strip: 0, the top, and where something happens.
 static void draw_numbers(Canvas* canvas, const GlyphSource* glyphs, float scale, const ValueScale* values, int left,
-                         int top, int width, Color color)
+                         int top, int width, const ThemeColors* theme)
 {
     char text[64], mark[96];
     int size = to_pixels(NUMBER_SIZE, scale);
     int baseline = top - to_pixels(GAP, scale);
     print_value(values, values->top, text);
     int text_left = left + width - text_width(glyphs, size, text);
-    text_draw(canvas, glyphs, size, left, baseline, color, "0");
+    text_draw(canvas, glyphs, size, left, baseline, theme->soft, "0");
     if (values->mark <= 0.0f)
     {
-        text_draw(canvas, glyphs, size, text_left, baseline, color, text);
+        text_draw(canvas, glyphs, size, text_left, baseline, theme->soft, text);
         return;
     }
     // The mark says more than the end of the strip does.
@@ -65,29 +58,36 @@ static void draw_numbers(Canvas* canvas, const GlyphSource* glyphs, float scale,
     int at = left + (int)(value_place(values, values->mark) * (float)width + 0.5f);
     int half = text_width(glyphs, size, mark) / 2;
     int mark_left = at + half > left + width ? left + width - 2 * half : at - half;
-    text_draw(canvas, glyphs, size, mark_left, baseline, mark_color(color), mark);
+    text_draw(canvas, glyphs, size, mark_left, baseline, theme->warm, mark);
     int line = to_pixels(1.0f, scale);
     int over = to_pixels(2.0f, scale);
     int line_left = at - line / 2 < left + width - line ? at - line / 2 : left + width - line;
     canvas_blend_rectangle(canvas, line_left, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over,
-                           mark_color(color));
+                           theme->warm);
 }
 
 int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,
-                const char* name, Color color)
+                const char* name, const ThemeColors* theme)
 {
+    bool has_strip = values->name != NULL;
     int size = to_pixels(NAME_SIZE, scale);
     FontMetrics metrics = glyphs->metrics(glyphs->context, size);
-    text_draw(canvas, glyphs, size, right - text_width(glyphs, size, name), bottom, color, name);
-    int top = bottom - metrics.line_height;
-    if (values->name == NULL)
-    {
-        return top;
-    }
-    int width = to_pixels(STRIP_WIDTH, scale);
+    int name_width = text_width(glyphs, size, name);
+    int strip_width = to_pixels(STRIP_WIDTH, scale);
     int height = to_pixels(STRIP_HEIGHT, scale);
-    int strip_top = top - height;
-    draw_strip(canvas, values, right - width, strip_top, width, height);
-    draw_numbers(canvas, glyphs, scale, values, right - width, strip_top, width, color);
-    return strip_top - to_pixels(GAP + NUMBER_SIZE + GAP, scale);
+    int strip_top = bottom - metrics.line_height - height;
+    int top = has_strip ? strip_top - to_pixels(GAP + NUMBER_SIZE + GAP, scale) : bottom - metrics.line_height;
+
+    int pad = to_pixels(GAP, scale);
+    int width = has_strip && strip_width > name_width ? strip_width : name_width;
+    PlotRect plate = { right - width - 2 * pad, has_strip ? top : bottom - metrics.ascent - pad, width + 4 * pad, 0 };
+    plate.height = bottom + metrics.descent + pad - plate.top;
+    theme_draw_plate(theme, canvas, plate, to_pixels(1.0f, scale));
+    text_draw(canvas, glyphs, size, right - name_width, bottom, theme->soft, name);
+    if (has_strip)
+    {
+        draw_strip(canvas, values, right - strip_width, strip_top, strip_width, height);
+        draw_numbers(canvas, glyphs, scale, values, right - strip_width, strip_top, strip_width, theme);
+    }
+    return top;
 }

@@ -5,9 +5,10 @@
 
 #include "draw/text.h"
 #include "sandbox/cloth_values.h"
+#include "sandbox/theme.h"
 
 // Its right and lower edges, in pixels. Returns its upper edge; without a scale it is the name alone.
 int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,
-                const char* name, Color color);
+                const char* name, const ThemeColors* theme);
 
 #endif

@@ -2,12 +2,8 @@
 
 #include "formats/numbers.h"
 #include "sandbox/session_state.h"
+#include "sandbox/theme.h"
 
-#define BAR_TITLE      0xffeaf1fbu
-#define BAR_FIGURE     0xf29eabbfu
-#define BAR_COLOR      0xff7f9ac6u
-#define BAR_BEFORE     0xff4a5a75u // what the tick starts from
-#define BAR_PLATE      0xd010141cu
 #define BAR_SIZE       13.0f // reference pixels: of the text
 #define BAR_HEIGHT     44.0f // of the highest bar
 #define BAR_PITCH      40.0f // from bar to bar, where there is room
@@ -117,7 +113,7 @@ static void draw_figure(const BarPanel* panel, int bar, int baseline)
     int middle = bar_left(panel, bar) + (int)(0.5f * panel->pitch);
     int left = smaller(larger(middle - width / 2, panel->left + style->pad / 2),
                        panel->left + panel->width - style->pad / 2 - width);
-    text_draw(page->canvas, page->glyphs, style->size, left, baseline, BAR_FIGURE, text);
+    text_draw(page->canvas, page->glyphs, style->size, left, baseline, session_theme(page->session)->soft, text);
 }
 
 static void draw_bar(const BarPanel* panel, int bar, int floor)
@@ -126,18 +122,22 @@ static void draw_bar(const BarPanel* panel, int bar, int floor)
     int height = larger((int)((float)panel->style->bar_height * voile_clamp(share, 0.0f, 1.0f) + 0.5f), 1);
     int left = bar_left(panel, bar);
     int width = larger(bar_left(panel, bar + 1) - left - larger((int)(0.15f * panel->pitch), 1), 1);
-    canvas_blend_rectangle(panel->page->canvas, left, floor - height, width, height, bar == 0 ? BAR_BEFORE : BAR_COLOR);
+    const ThemeColors* theme = session_theme(panel->page->session);
+    canvas_blend_rectangle(panel->page->canvas, left, floor - height, width, height,
+                           bar == 0 ? theme->bar_before : theme->bar);
 }
 
 static void draw_panel(const BarPanel* panel)
 {
     const LabelPage* page = panel->page;
     const BarStyle* style = panel->style;
-    canvas_blend_rectangle(page->canvas, panel->left, panel->top, panel->width, style->height, BAR_PLATE);
+    const ThemeColors* theme = session_theme(page->session);
+    theme_draw_plate(theme, page->canvas, (PlotRect){ panel->left, panel->top, panel->width, style->height },
+                     (int)page->scale);
     int baseline = panel->top + style->pad / 2 + style->ascent;
     if (style->title_width <= panel->width)
     {
-        text_draw(page->canvas, page->glyphs, style->size, panel->left + style->pad, baseline, BAR_TITLE,
+        text_draw(page->canvas, page->glyphs, style->size, panel->left + style->pad, baseline, theme->text,
                   BAR_TITLE_TEXT);
     }
     for (int bar = 0; bar < panel->count; ++bar)

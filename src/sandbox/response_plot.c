@@ -3,6 +3,7 @@
 #include "draw/plot.h"
 #include "sandbox/follow_words.h"
 #include "sandbox/session_state.h"
+#include "sandbox/theme.h"
 
 #define TICK_SECONDS  (1.0f / TICKS_PER_SECOND)
 #define WILD_SECONDS  0.25f // a few swings of an unstable one
@@ -15,12 +16,6 @@
 #define HEIGHT    210.0f
 #define MARGIN    20.0f
 #define TEXT_SIZE 13.0f
-
-#define CURVE_COLOR  0xff7fb0ffu
-#define WARM_COLOR   0xffffbd5cu
-#define TARGET_COLOR 0x8c9eabbfu
-#define TEXT_COLOR   0xffc9d4e6u
-#define PLATE_COLOR  0xb010141cu
 
 typedef struct Response
 {
@@ -62,15 +57,15 @@ static PlotRange range_of(const Response* response)
     return is_wild ? (PlotRange){ -2.0f, 4.0f } : (PlotRange){ 0.0f, high };
 }
 
-static void draw_words(Canvas* canvas, const GlyphSource* glyphs, int size, PlotRect rect, bool is_warm,
+static void draw_words(Canvas* canvas, const ThemeColors* theme, const GlyphSource* glyphs, int size, PlotRect rect, bool is_warm,
                        const char lines[][FOLLOW_WORDS_SIZE], int line_count)
 {
     FontMetrics metrics = glyphs->metrics(glyphs->context, size);
     int baseline = rect.top + size / 2 + metrics.ascent;
-    canvas_blend_rectangle(canvas, rect.left, rect.top, rect.width, rect.height, PLATE_COLOR);
+    canvas_blend_rectangle(canvas, rect.left, rect.top, rect.width, rect.height, theme->plate);
     for (int i = 0; i < line_count; ++i)
     {
-        text_draw(canvas, glyphs, size, rect.left + size, baseline, i == 0 && is_warm ? WARM_COLOR : TEXT_COLOR,
+        text_draw(canvas, glyphs, size, rect.left + size, baseline, i == 0 && is_warm ? theme->warm : theme->soft,
                   lines[i]);
         baseline += metrics.line_height;
     }
@@ -89,16 +84,17 @@ void response_plot_draw(Canvas* canvas, const Session* session, const GlyphSourc
     {
         return;
     }
+    const ThemeColors* theme = session_theme(session);
     VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
     Response response = find_response(&def);
     bool is_warm = response.figures.regime == VOILE_FOLLOW_UNSTABLE;
-    Color color = is_warm ? WARM_COLOR : CURVE_COLOR;
-    Plot plot = plot_begin(canvas, glyphs, scale, plate, (PlotRange){ 0.0f, response.seconds }, range_of(&response),
+    Color color = is_warm ? theme->warm_curve : theme->curve;
+    Plot plot = plot_begin_in_style(&theme->plot, canvas, glyphs, scale, plate, (PlotRange){ 0.0f, response.seconds }, range_of(&response),
                            "Step response, m over s");
-    plot_level(&plot, 1.0f, TARGET_COLOR);
+    plot_level(&plot, 1.0f, theme->marker);
     if (response.figures.has_settled)
     {
-        plot_marker(&plot, response.figures.settling_time, TARGET_COLOR);
+        plot_marker(&plot, response.figures.settling_time, theme->marker);
     }
     plot_curve(&plot, response.samples, response.count, color, NULL);
 
@@ -107,5 +103,5 @@ void response_plot_draw(Canvas* canvas, const Session* session, const GlyphSourc
     follow_words_numbers(&def, lines[1]);
     follow_words_response(&response.figures, lines[2]);
     PlotRect words = { plate.left, plate.top + plate.height, plate.width, words_height };
-    draw_words(canvas, glyphs, size, words, is_warm, (const char(*)[FOLLOW_WORDS_SIZE])lines, 3);
+    draw_words(canvas, theme, glyphs, size, words, is_warm, (const char(*)[FOLLOW_WORDS_SIZE])lines, 3);
 }

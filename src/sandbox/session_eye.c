@@ -92,7 +92,8 @@ bool session_act_on_eye(Session* session, Eye* eye, Action action)
     CameraView view = camera_view_of_action(action);
     if (view != CAMERA_VIEW_FREE)
     {
-        show_view(session, eye, view, false);
+        bool is_a_persons = eye == &session->own_eye || !session_is_watching(session);
+        show_view(session, eye, view, is_a_persons && session->preferences.reduced_motion);
         return true;
     }
     bool leaves = action == ACTION_CLOSE && eye->is_first_person;

@@ -3,9 +3,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#define TOAST_PLATE 0xd810141cu
-#define TOAST_TEXT  0xffeaf1fbu
-#define TOAST_PX    13.0f
+#define TOAST_PX 13.0f
 
 static void drop_oldest(Toasts* toasts)
 {
@@ -36,8 +34,22 @@ void toasts_age(Toasts* toasts, double seconds)
     }
 }
 
-void toasts_draw(const Toasts* toasts, Canvas* canvas, const GlyphSource* glyphs, float scale, int left, int right,
-                 int bottom)
+// As much of it as fits between the edges, its end left out.
+static void cut_to_fit(const GlyphSource* glyphs, int size, int width, char text[TOAST_SIZE])
+{
+    size_t length = strlen(text);
+    while (length > 0 && text_width(glyphs, size, text) > width)
+    {
+        do
+        {
+            --length;
+        } while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80);
+        snprintf(text + length, TOAST_SIZE - length, "%s", length + 4 < TOAST_SIZE ? "..." : "");
+    }
+}
+
+void toasts_draw(const Toasts* toasts, const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float scale,
+                 int left, int right, int bottom)
 {
     int size = (int)(TOAST_PX * scale + 0.5f);
     int pad = size / 2;
@@ -45,11 +57,13 @@ void toasts_draw(const Toasts* toasts, Canvas* canvas, const GlyphSource* glyphs
     int height = metrics.ascent + metrics.descent + 2 * pad;
     for (int i = toasts->count - 1; i >= 0; --i)
     {
-        const char* text = toasts->toasts[i].text;
+        char text[TOAST_SIZE];
+        memcpy(text, toasts->toasts[i].text, sizeof text);
+        cut_to_fit(glyphs, size, right - left - 6 * pad, text);
         int width = text_width(glyphs, size, text);
         int x = left + (right - left - width) / 2;
         bottom -= height + pad;
-        canvas_blend_rectangle(canvas, x - 2 * pad, bottom, width + 4 * pad, height, TOAST_PLATE);
-        text_draw(canvas, glyphs, size, x, bottom + pad + metrics.ascent, TOAST_TEXT, text);
+        theme_draw_plate(theme, canvas, (PlotRect){ x - 2 * pad, bottom, width + 4 * pad, height }, (int)scale);
+        text_draw(canvas, glyphs, size, x, bottom + pad + metrics.ascent, theme->text, text);
     }
 }

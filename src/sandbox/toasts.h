@@ -3,7 +3,7 @@
 #ifndef SANDBOX_TOASTS_H
 #define SANDBOX_TOASTS_H
 
-#include "draw/text.h"
+#include "sandbox/theme.h"
 
 #define MAX_TOASTS    3
 #define TOAST_SIZE    512 // bytes, a NUL included; what is longer is cut
@@ -26,8 +26,8 @@ typedef struct Toasts
 void toasts_add(Toasts* toasts, const char* text);
 void toasts_age(Toasts* toasts, double seconds);
 
-// Above `bottom`, centred between `left` and `right`, pixels.
-void toasts_draw(const Toasts* toasts, Canvas* canvas, const GlyphSource* glyphs, float scale, int left, int right,
-                 int bottom);
+// Above `bottom`, centred between `left` and `right`, pixels. What is too long for that is cut.
+void toasts_draw(const Toasts* toasts, const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float scale,
+                 int left, int right, int bottom);
 
 #endif

@@ -149,11 +149,11 @@ static void place_trail(TrailLines* lines, const CutTrail* trail, const Projecti
 
 // All pieces as one batch, so that they join without notches.
 static void stroke_trail(TrailLines* lines, const CutTrail* trail, Color color, float alpha, float width,
-                         Canvas* canvas)
+                         bool fades, Canvas* canvas)
 {
     for (int i = 0; i < trail->count; ++i)
     {
-        float youth = voile_clamp((float)(1.0 - trail->ages[i] / TRAIL_SECONDS), 0.0f, 1.0f);
+        float youth = fades ? voile_clamp((float)(1.0 - trail->ages[i] / TRAIL_SECONDS), 0.0f, 1.0f) : 1.0f;
         lines->colors[i] = color_with_alpha(color, alpha * youth * youth);
     }
     LineBatch batch = { .x = lines->x, .y = lines->y, .colors = lines->colors, .ends = lines->ends };
@@ -166,9 +166,10 @@ static void draw_trail(const Session* session, const Projection* projection, Can
 {
     TrailLines lines;
     const CutTrail* trail = &session->tools.trail;
+    bool fades = !session->preferences.reduced_motion;
     place_trail(&lines, trail, projection);
-    stroke_trail(&lines, trail, TRAIL_HALO_COLOR, 0.16f, 7.0f * scale, canvas);
-    stroke_trail(&lines, trail, TRAIL_COLOR, 1.0f, 1.8f * scale, canvas);
+    stroke_trail(&lines, trail, TRAIL_HALO_COLOR, 0.16f, 7.0f * scale, fades, canvas);
+    stroke_trail(&lines, trail, TRAIL_COLOR, 1.0f, 1.8f * scale, fades, canvas);
 
     if (session->tools.tools[POINTER_RIGHT] == TOOL_CUT || session->tools.tools[POINTER_LEFT] == TOOL_CUT)
     {
@@ -232,7 +233,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
         draw_crosshair(canvas, scale);
     }
     int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
-    easing_slider_draw(&session->slider, session->sandbox, canvas, glyphs, scale);
+    easing_slider_draw(&session->slider, session->sandbox, session_theme(session), canvas, glyphs, scale);
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {
@@ -249,9 +250,9 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
     pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
     panel_draw(session, canvas, glyphs, scale);
-    toasts_draw(&session->toasts, canvas, glyphs, scale, 0, canvas->width, room.bottom);
+    toasts_draw(&session->toasts, session_theme(session), canvas, glyphs, scale, 0, canvas->width, room.bottom);
     if (session->has_help)
     {
-        help_draw(canvas, glyphs, scale);
+        help_draw(canvas, session, glyphs, scale);
     }
 }

@@ -8,6 +8,9 @@
 #define GREEN 0xff00ff00u // the words
 #define WARM  0xffbd5cu   // the mark, as a canvas has it
 
+// A plate would hide what the strip is found by.
+static const ThemeColors theme = { .soft = GREEN, .warm = 0xff000000u | WARM };
+
 // Where a colour is found, in pixels; the ends are exclusive.
 typedef struct Box
 {
@@ -49,7 +52,7 @@ static Legend draw_legend(const ValueScale* values, float scale)
     legend.right = (int)(380 * scale);
     legend.bottom = (int)(100 * scale);
     legend.top =
-        legend_draw(&legend.canvas, &glyphs, scale, legend.right, legend.bottom, values, "Paper, Tension", GREEN);
+        legend_draw(&legend.canvas, &glyphs, scale, legend.right, legend.bottom, values, "Paper, Tension", &theme);
     legend.strip_left = legend.canvas.width;
     for (int y = 0; y < legend.canvas.height && values->name != NULL; ++y)
     {
