@@ -1,5 +1,10 @@
 #include "sandbox/keys.h"
 
+#define SCENE_KEY(digit)                                                                                               \
+    {                                                                                                                  \
+#digit, "scene-" #digit, ACTION_SCENE_1 + digit - 1, "the built-in scenes"                                     \
+    }
+
 const KeyRow key_rows[] = {
     { "R", "reset", ACTION_RESET, "back to the start; settings and pause stay" },
     { "Space", "pause", ACTION_PAUSE, "pause, go on" },
@@ -12,6 +17,18 @@ const KeyRow key_rows[] = {
     { "V", "view-mode", ACTION_VIEW_MODE, "shaded lines, linen, paper, hidden line, x-ray, wire" },
     { "C", "color-by", ACTION_COLOR_BY, "what the colours tell: material, tension, stretch, speed" },
     { "L", "passes", ACTION_PASSES, "stretch after each pass of a tick" },
+    { "Ctrl+Z", "undo", ACTION_UNDO, "undo the last cut, pin, change, reset or scene" },
+    { "Ctrl+Shift+Z", "redo", ACTION_REDO, "do it again" },
+    { "Ctrl+Y", "redo", ACTION_REDO, "do it again" },
+    SCENE_KEY(1),
+    SCENE_KEY(2),
+    SCENE_KEY(3),
+    SCENE_KEY(4),
+    SCENE_KEY(5),
+    SCENE_KEY(6),
+    SCENE_KEY(7),
+    SCENE_KEY(8),
+    SCENE_KEY(9),
     { "Home", "home", ACTION_VIEW_HOME, "back to the scene's own view" },
     { "Shift+1", "front", ACTION_VIEW_FRONT, "the view from the front" },
     { "Shift+2", "side", ACTION_VIEW_SIDE, "the view from the side" },
@@ -40,6 +57,17 @@ const size_t mouse_row_count = sizeof mouse_rows / sizeof *mouse_rows;
 bool action_is_held(Action action)
 {
     return action == ACTION_BLOW;
+}
+
+int action_scene(Action action)
+{
+    return action >= ACTION_SCENE_1 && action <= ACTION_SCENE_9 ? (int)(action - ACTION_SCENE_1) : -1;
+}
+
+const char* key_row_listed(const KeyRow* row)
+{
+    int scene = action_scene(row->action);
+    return scene < 0 ? row->chord : scene == 0 ? "1-9" : NULL;
 }
 
 static char lower(char letter)

@@ -144,6 +144,8 @@ static const ParameterRow world_rows[] = {
       false },
     { "camera_fov", PARAMETER_FLOAT, "degrees", 5, 120, "31", "vertical field of view", WORLD(camera_fov), NULL,
       false },
+    { "undo_memory", PARAMETER_INT, "MB", 0, 4096, "64", "of what can be undone; the oldest goes first",
+      WORLD(undo_memory), NULL, false },
 };
 
 static const ParameterRow cloth_rows[] = {

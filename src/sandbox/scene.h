@@ -53,6 +53,7 @@ typedef struct WorldParameters
     int32_t view_mode, color_by; // ViewMode, ColorBy
     VoileVec3 camera_eye, camera_at;
     float camera_fov;
+    int32_t undo_memory; // megabytes
 } WorldParameters;
 
 typedef enum HeldShape
@@ -121,8 +122,8 @@ typedef struct ClothParameters
     ParameterRanges seam_points;
     ParameterBox seam_box;
     float seam_strength;
-    int32_t sub_steps, passes;    // 0: the world's
-    int32_t strands, tethers;     // ClothSwitch
+    int32_t sub_steps, passes; // 0: the world's
+    int32_t strands, tethers;  // ClothSwitch
     ParameterRanges weight_points;
     float weight;                 // kilograms, of each of them
     ParameterRanges moved_points; // what the cloth's keys move
@@ -147,9 +148,9 @@ typedef struct SolidParameters
 // Values of the rows of key_parameters.
 typedef struct KeyParameters
 {
-    float time;     // seconds from the start
-    VoileVec3 move; // metres, from the start
-    VoileVec3 turn; // degrees, as a solid's
+    float time;      // seconds from the start
+    VoileVec3 move;  // metres, from the start
+    VoileVec3 turn;  // degrees, as a solid's
     int32_t easing;  // VoileEase, of the way to this key
     float curvature; // of it; 0: the world's
 } KeyParameters;
@@ -204,6 +205,9 @@ bool scene_write(const Scene* scene, TextBuffer* buffer);
 
 // Sets `key`, `cloth.KEY` of every cloth, or `cloth.N.KEY` of cloth N (the first is 0), and so for `solid.`. The scene is then no longer just its name.
 VOILE_MUST_USE VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error);
+
+// Whether they agree in every parameter, bit for bit.
+bool scenes_are_equal(const Scene* one, const Scene* other);
 
 // The row that a key speaks of, NULL for an unknown one.
 const ParameterRow* scene_find_row(TextSlice key);

@@ -47,6 +47,12 @@ static void switch_follow_mode(Session* session)
 
 void session_act(Session* session, Action action)
 {
+    int scene = action_scene(action);
+    if (scene >= 0)
+    {
+        session_open_builtin(session, (size_t)scene);
+        return;
+    }
     if (session_act_on_eye(session, &session->eye, action))
     {
         return;
@@ -86,6 +92,12 @@ void session_act(Session* session, Action action)
     case ACTION_PASSES:
         pass_watch_switch(&session->passes);
         break;
+    case ACTION_UNDO:
+        session_move_in_history(session, COMMAND_UNDO);
+        break;
+    case ACTION_REDO:
+        session_move_in_history(session, COMMAND_REDO);
+        break;
     case ACTION_HELP:
         session->has_help = !session->has_help;
         break;
@@ -101,7 +113,8 @@ void session_act(Session* session, Action action)
 static bool is_of_the_recording(const Session* session, Action action)
 {
     return session_is_watching(session) &&
-           (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE || action == ACTION_RESET);
+           (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE || action == ACTION_RESET || action == ACTION_UNDO ||
+            action == ACTION_REDO || action_scene(action) >= 0);
 }
 
 // A person pins what the ring shows or the hand holds, and nothing while a recording's hand is at work.
