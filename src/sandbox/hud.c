@@ -47,11 +47,12 @@ static void print_points(const Session* session, char* out_text, size_t capacity
     const ClothParameters* cloth = &sandbox->scene.cloths[0];
     if (sandbox->cloth_count == 1)
     {
-        snprintf(out_text, capacity, "%d \xc3\x97 %d points", (int)cloth->columns, (int)cloth->rows);
+        snprintf(out_text, capacity, say(session->language, "%d \xc3\x97 %d points"), (int)cloth->columns,
+                 (int)cloth->rows);
     }
     else
     {
-        snprintf(out_text, capacity, "%lld points", (long long)sandbox_point_count(sandbox));
+        snprintf(out_text, capacity, say(session->language, "%lld points"), (long long)sandbox_point_count(sandbox));
     }
 }
 
@@ -65,21 +66,30 @@ static int count_links_alive(const Sandbox* sandbox)
     return count;
 }
 
-#define STATUS_SIZE 256
+#define STATUS_SIZE 512
+#define STATUS_GAP  "   "
 
 static void print_status(const Session* session, char out_line[STATUS_SIZE])
 {
-    char points[64], fps[NUMBER_TEXT_SIZE], tick_ms[NUMBER_TEXT_SIZE], draw_ms[NUMBER_TEXT_SIZE];
+    Language language = session->language;
+    char number[NUMBER_TEXT_SIZE], points[64], links[64], fps[64] = "", tick[64], draw[64] = "";
     print_points(session, points, sizeof points);
-    number_print_fixed(session->times.frames_per_second, 0, fps);
-    number_print_fixed(session->recent_ms_per_tick, 2, tick_ms);
-    number_print_fixed(session->times.ms_per_draw, 2, draw_ms);
+    snprintf(links, sizeof links, say(language, "%d links"), count_links_alive(session->sandbox));
+    number_print_fixed(session->recent_ms_per_tick, 2, number);
+    snprintf(tick, sizeof tick, say(language, "tick %s ms"), number);
 
     // Without a window there are no frames to count.
     bool has_frames = session->times.frames_per_second > 0.0;
-    snprintf(out_line, STATUS_SIZE, "%s   %d links   %s%stick %s ms%s%s%s", points, count_links_alive(session->sandbox),
-             has_frames ? fps : "", has_frames ? " fps   " : "", tick_ms, has_frames ? "   draw " : "",
-             has_frames ? draw_ms : "", has_frames ? " ms" : "");
+    if (has_frames)
+    {
+        number_print_fixed(session->times.frames_per_second, 0, number);
+        snprintf(fps, sizeof fps, say(language, "%s fps"), number);
+        number_print_fixed(session->times.ms_per_draw, 2, number);
+        snprintf(draw, sizeof draw, say(language, "draw %s ms"), number);
+    }
+    const char* gap = has_frames ? STATUS_GAP : "";
+    snprintf(out_line, STATUS_SIZE, "%s" STATUS_GAP "%s" STATUS_GAP "%s%s%s%s%s", points, links, fps, gap, tick, gap,
+             draw);
 }
 
 // A line at the left edge, on a plate: what lies below may be as bright as the words.
@@ -108,10 +118,13 @@ void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* 
     HudStyle style = style_of(session, glyphs, scale);
     char line[STATUS_SIZE], name[96];
     print_status(session, line);
+    Language language = session->language;
     ValueScale values = value_scale_of(session->sandbox, session->color_by);
+    values.mark_name = values.mark_name != NULL ? say(language, values.mark_name) : NULL;
     bool has_frames = session->times.frames_per_second > 0.0;
-    snprintf(name, sizeof name, "%s%s%s%s", view_styles[session->view_mode].name, values.name != NULL ? ", " : "",
-             values.name != NULL ? values.name : "", has_frames ? "   F1 help" : "");
+    snprintf(name, sizeof name, "%s%s%s%s%s", say(language, view_styles[session->view_mode].name),
+             values.name != NULL ? ", " : "", values.name != NULL ? say(language, values.name) : "",
+             has_frames ? STATUS_GAP : "", has_frames ? say(language, "F1 help") : "");
     int status_width = has_status ? text_width(glyphs, style.size, line) + style.margin : 0;
     int right = canvas->width - style.margin;
     if (right - text_width(glyphs, style.size, name) > style.margin + status_width)
@@ -142,10 +155,10 @@ static const char* pause_words(const Session* session)
 {
     if (session->is_paused_by_user)
     {
-        return session->is_paused_by_focus ? "Paused by you, and the window has no focus"
-                                           : "Paused: Space goes on, N steps";
+        return say(session->language, session->is_paused_by_focus ? "Paused by you, and the window has no focus"
+                                                                  : "Paused: Space goes on, N steps");
     }
-    return session->is_paused_by_focus ? "Paused while the window has no focus" : "";
+    return session->is_paused_by_focus ? say(session->language, "Paused while the window has no focus") : "";
 }
 
 // What the hand cannot know by itself: that another one is at work.
@@ -155,7 +168,7 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
     out_text[0] = '\0';
     if (!player_has_ended(player) && session->times.frames_per_second > 0.0)
     {
-        snprintf(out_text, capacity, "Replay: tick %lld of %lld, then the cloth is yours",
+        snprintf(out_text, capacity, say(session->language, "Replay: tick %lld of %lld, then the cloth is yours"),
                  (long long)session->sandbox->tick, (long long)player_last_tick(player->recording));
     }
 }
@@ -171,11 +184,21 @@ static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* 
         return top;
     }
     VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
-    char regime[FOLLOW_WORDS_SIZE], numbers[FOLLOW_WORDS_SIZE], line[2 * FOLLOW_WORDS_SIZE + 64];
-    follow_words_regime(&def, regime);
-    follow_words_numbers(&def, numbers);
-    snprintf(line, sizeof line, "In hand: %s%s%s   G drops it, M another mode, K its response", regime,
-             numbers[0] != '\0' ? ", " : "", numbers);
+    Language language = session->language;
+    char regime[FOLLOW_WORDS_SIZE], numbers[FOLLOW_WORDS_SIZE], held[2 * FOLLOW_WORDS_SIZE + 8], line[sizeof held + 128];
+    follow_words_regime(language, &def, regime);
+    follow_words_numbers(language, &def, numbers);
+    snprintf(held, sizeof held, "%s%s%s", regime, numbers[0] != '\0' ? ", " : "", numbers);
+    int length = snprintf(line, sizeof line, say(language, "In hand: %s"), held);
+
+    // What to do about it is left out where there is no room.
+    const char* keys = say(language, "G drops it, M another mode, K its response");
+    int width = text_width(glyphs, style->size, line) + text_width(glyphs, style->size, STATUS_GAP) +
+                text_width(glyphs, style->size, keys);
+    if (style->margin + width <= canvas->width - style->margin)
+    {
+        snprintf(line + length, sizeof line - (size_t)length, STATUS_GAP "%s", keys);
+    }
     draw_line(canvas, glyphs, style, top, line);
     return top - style->line_height;
 }
@@ -198,12 +221,13 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
         top = draw_plate(canvas, glyphs, &style, top, style.theme->warm, words) + style.size / 2;
     }
     char warning[FOLLOW_WORDS_SIZE];
-    follow_words_warning(session->sandbox, warning);
+    follow_words_warning(session->language, session->sandbox, warning);
     if (warning[0] != '\0')
     {
         top = draw_plate(canvas, glyphs, &style, top, style.theme->warm, warning) + style.size / 2;
     }
-    const char* message = session_message(session);
+    char message[SESSION_MESSAGE_SIZE];
+    session_print_message(session, session->language, message);
     if (message[0] != '\0')
     {
         top = draw_plate(canvas, glyphs, &style, top, style.theme->text, message) + style.size / 2;

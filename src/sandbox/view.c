@@ -233,7 +233,8 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
         draw_crosshair(canvas, scale);
     }
     int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
-    easing_slider_draw(&session->slider, session->sandbox, session_theme(session), canvas, glyphs, scale);
+    easing_slider_draw(&session->slider, session->sandbox, session_theme(session), canvas, glyphs, scale,
+                       session->language);
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {
