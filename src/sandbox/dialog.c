@@ -386,7 +386,7 @@ void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs
     }
     int shown[MAX_DIALOG_ENTRIES];
     int count = dialog_find_shown(dialog, shown);
-    DialogPage page = { canvas->width, canvas->height, scale, glyphs };
+    DialogPage page = { canvas->width, canvas->height, scale };
     DialogLayout layout = lay_out(dialog, &page, count);
     DialogPen pen = { canvas, glyphs, theme, &layout, language };
     ThemeColors solid = *theme;

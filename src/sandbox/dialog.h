@@ -47,7 +47,6 @@ typedef struct DialogPage
 {
     int width, height; // of the picture, pixels
     float scale;
-    const GlyphSource* glyphs;
 } DialogPage;
 
 typedef enum DialogAnswer

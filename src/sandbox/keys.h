@@ -29,6 +29,14 @@ typedef enum Action
     ACTION_REDO,
     ACTION_SCENE_1, // the built-in scenes, in their order
     ACTION_SCENE_9 = ACTION_SCENE_1 + 8,
+    ACTION_PICTURE, // the desktop's, of a person alone, like the next
+    ACTION_COPY,
+    ACTION_PASTE,
+    ACTION_OPEN,
+    ACTION_SAVE,
+    ACTION_SCALE_UP,
+    ACTION_SCALE_DOWN,
+    ACTION_SCALE_RESET,
     ACTION_HELP,
     ACTION_CLOSE,      // first person, or the open overlay
     ACTION_FULLSCREEN, // the window's own business, like the next

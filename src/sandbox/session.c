@@ -36,7 +36,8 @@ void session_print_message(const Session* session, Language language, char out_t
 bool session_is_idle(const Session* session)
 {
     bool is_moving = eye_is_moving(session_shown_eye(session)) || tools_are_reaching(&session->tools);
-    bool is_fading = session->tools.trail.count > 0 || session->toasts.count > 0;
+    bool is_fading = session->tools.trail.count > 0 || session->toasts.count > 0 ||
+                     (session_shows_hints(session) && hints_are_fading(&session->hints));
     return session_is_paused(session) && !is_fading && !is_moving;
 }
 
@@ -120,7 +121,7 @@ static bool belongs_to_panel(Session* session, const SessionEvent* event)
 
 static void handle_event(Session* session, const SessionEvent* event)
 {
-    if (belongs_to_panel(session, event) || event->kind == SESSION_EVENT_TEXT)
+    if (session_dialog_takes(session, event) || belongs_to_panel(session, event) || event->kind == SESSION_EVENT_TEXT)
     {
         return;
     }
@@ -342,6 +343,7 @@ int session_frame(Session* session, const SessionFrame* frame)
 {
     session->has_frames = true;
     session->has_pointer = frame->has_pointer;
+    session->page = (DialogPage){ frame->width, frame->height, frame->scale };
     take_over(session);
     if (!session_is_watching(session))
     {
@@ -361,6 +363,7 @@ int session_frame(Session* session, const SessionFrame* frame)
     session_end_lost_eye_drags(session, frame);
 
     toasts_age(&session->toasts, frame->elapsed);
+    session_look_at_hints(session, frame->elapsed);
 
     session->was_paused = session_is_paused(session);
     look_under_pointer(session, frame);

@@ -136,7 +136,7 @@ static void handle_held_key(Session* session, const SessionEvent* event)
 static void handle_key(Session* session, Action action)
 {
     bool is_refused = is_of_the_recording(session, action) || (action == ACTION_PIN && !can_pin(session));
-    if (is_refused || session_act_on_own_eye(session, action))
+    if (is_refused || session_act_on_desk(session, action) || session_act_on_own_eye(session, action))
     {
         return;
     }
@@ -149,8 +149,7 @@ static void handle_key(Session* session, Action action)
 
 bool session_wants_text(const Session* session)
 {
-    (void)session; // there is no field to type into yet
-    return false;
+    return session->dialog.kind != DIALOG_CLOSED;
 }
 
 void session_press_key(Session* session, const SessionEvent* event)

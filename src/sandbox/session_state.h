@@ -6,18 +6,26 @@
 #include "sandbox/easing_slider.h"
 #include "sandbox/events.h"
 #include "sandbox/eye.h"
+#include "sandbox/hints.h"
 #include "sandbox/notice.h"
 #include "sandbox/pass_report.h"
 #include "sandbox/player.h"
 #include "sandbox/recorder.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/session.h"
+#include "sandbox/session_desk.h"
 #include "sandbox/toasts.h"
 #include "sandbox/tools.h"
 #include "sandbox/view_styles.h"
 #include "voile/clock.h"
 
 #define SESSION_MESSAGE_SIZE 320 // bytes, a NUL included
+
+typedef struct SessionRequests
+{
+    SessionRequest requests[MAX_SESSION_REQUESTS];
+    int count;
+} SessionRequests;
 
 struct Session
 {
@@ -66,6 +74,10 @@ struct Session
     Language system_language;    // what the preference `auto` means
     int32_t language_preference; // when it was last looked at
     Toasts toasts;
+    Hints hints;
+    Dialog dialog;            // open, or not
+    DialogPage page;          // of the last frame
+    SessionRequests requests; // to the window
 
     double tick_seconds;       // spent in ticks, in all
     double start_seconds;      // when the session was created
@@ -98,6 +110,16 @@ void session_take_over_style(Session* session);
 
 // A person's key: goes down, or up again where its action is held.
 void session_press_key(Session* session, const SessionEvent* event);
+
+// A person's key that is for the desktop: true when it was one.
+bool session_act_on_desk(Session* session, Action action);
+
+// An open dialog gets keys, text, presses and the wheel first.
+bool session_dialog_takes(Session* session, const SessionEvent* event);
+
+// The first steps are shown to a person, in a window, who has not taken them yet.
+bool session_shows_hints(const Session* session);
+void session_look_at_hints(Session* session, double seconds);
 
 // While paused the hand acts at once.
 void session_show_hand(Session* session);

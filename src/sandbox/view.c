@@ -22,6 +22,8 @@
 #define TRAIL_HALO_COLOR 0x29ff5238u // at 16 %
 #define TRAIL_SECONDS    0.45
 
+#define HINT_MARGIN 20.0f // reference pixels, the HUD's
+
 #define CROSS_COLOR  0xe6eaf1fbu
 #define CROSS_SHADE  0x800c1017u
 #define CROSS_GAP_PX 4.0f
@@ -251,9 +253,17 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
     pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
     panel_draw(session, canvas, glyphs, scale);
-    toasts_draw(&session->toasts, session_theme(session), canvas, glyphs, scale, 0, canvas->width, room.bottom);
+    const ThemeColors* theme = session_theme(session);
+    int toasts_bottom = room.bottom;
+    if (has_hud && session_shows_hints(session))
+    {
+        toasts_bottom = hints_draw(&session->hints, canvas, glyphs, scale, theme, session->language,
+                                   (int)(HINT_MARGIN * scale), room.bottom);
+    }
+    toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, canvas->width, toasts_bottom);
     if (session->has_help)
     {
         help_draw(canvas, session, glyphs, scale);
     }
+    dialog_draw(&session->dialog, canvas, glyphs, scale, theme, session->language);
 }

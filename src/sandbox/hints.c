@@ -1,0 +1,85 @@
+#include "sandbox/hints.h"
+
+#include "draw/text.h"
+
+#define HINT_SIZE 15.0f // reference pixels
+
+static const char* const sentences[HINT_COUNT] = {
+    [HINT_DRAG] = SAID("Drag the cloth with the left button"),
+    [HINT_CUT] = SAID("Cut it with the right button"),
+    [HINT_KEYS] = SAID("F2 opens the panel, F1 shows all keys"),
+};
+
+void hints_look(Hints* hints, const Sandbox* sandbox, bool has_looked, double seconds, bool at_once)
+{
+    for (int i = 0; i < HINT_COUNT; ++i)
+    {
+        hints->seconds_since[i] += hints->is_done[i] ? seconds : 0.0;
+    }
+    hints->is_done[HINT_DRAG] = hints->is_done[HINT_DRAG] || sandbox->hand.is_holding;
+    hints->is_done[HINT_CUT] = hints->is_done[HINT_CUT] || sandbox->cut_count > hints->cut_count;
+    hints->is_done[HINT_KEYS] =
+        hints->is_done[HINT_KEYS] || has_looked || (hints->is_done[HINT_DRAG] && hints->is_done[HINT_CUT]);
+    hints->cut_count = sandbox->cut_count;
+    for (int i = 0; i < HINT_COUNT && at_once; ++i)
+    {
+        hints->seconds_since[i] = hints->is_done[i] ? HINT_FADE_SECONDS : 0.0;
+    }
+}
+
+static bool is_gone(const Hints* hints, int hint)
+{
+    return hints->is_done[hint] && hints->seconds_since[hint] >= HINT_FADE_SECONDS;
+}
+
+bool hints_are_fading(const Hints* hints)
+{
+    bool is_fading = false;
+    for (int i = 0; i < HINT_COUNT; ++i)
+    {
+        is_fading = is_fading || (hints->is_done[i] && !is_gone(hints, i));
+    }
+    return is_fading;
+}
+
+bool hints_are_over(const Hints* hints)
+{
+    bool are_over = true;
+    for (int i = 0; i < HINT_COUNT; ++i)
+    {
+        are_over = are_over && is_gone(hints, i);
+    }
+    return are_over;
+}
+
+static Color fade(Color color, float strength)
+{
+    return color_with_alpha(color, strength * (float)(color >> 24) / 255.0f);
+}
+
+int hints_draw(const Hints* hints, Canvas* canvas, const GlyphSource* glyphs, float scale, const ThemeColors* theme,
+               Language language, int left, int bottom)
+{
+    int size = (int)(HINT_SIZE * scale + 0.5f);
+    int pad = size / 2;
+    FontMetrics metrics = glyphs->metrics(glyphs->context, size);
+    for (int i = HINT_COUNT - 1; i >= 0; --i)
+    {
+        if (is_gone(hints, i))
+        {
+            continue;
+        }
+        const char* text = say(language, sentences[i]);
+        float strength = (float)(1.0 - hints->seconds_since[i] / HINT_FADE_SECONDS);
+        ThemeColors faded = *theme;
+        faded.plate = fade(theme->plate, strength);
+        faded.edge = fade(theme->edge, strength);
+        PlotRect plate = { left, 0, text_width(glyphs, size, text) + 2 * pad, metrics.ascent + metrics.descent + pad };
+        plate.top = bottom - plate.height - pad;
+        theme_draw_plate(&faded, canvas, plate, (int)scale);
+        text_draw(canvas, glyphs, size, left + pad, plate.top + pad / 2 + metrics.ascent, fade(theme->text, strength),
+                  text);
+        bottom = plate.top;
+    }
+    return bottom;
+}

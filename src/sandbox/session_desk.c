@@ -1,0 +1,205 @@
+#include "sandbox/session_desk.h"
+
+#include "formats/file.h"
+#include "sandbox/session_state.h"
+
+#include <stdio.h>
+#include <string.h>
+
+// ------------------------------------------------------------------------------------------------------------- requests
+
+static void request(Session* session, SessionRequestKind kind, const char* text)
+{
+    SessionRequests* requests = &session->requests;
+    if (requests->count < MAX_SESSION_REQUESTS)
+    {
+        SessionRequest* added = &requests->requests[requests->count++];
+        added->kind = kind;
+        snprintf(added->text, sizeof added->text, "%s", text);
+    }
+}
+
+bool session_next_request(Session* session, SessionRequest* out_request)
+{
+    SessionRequests* requests = &session->requests;
+    if (requests->count == 0)
+    {
+        return false;
+    }
+    *out_request = requests->requests[0];
+    requests->count -= 1;
+    memmove(requests->requests, requests->requests + 1, (size_t)requests->count * sizeof *requests->requests);
+    return true;
+}
+
+Preferences* session_preferences(Session* session)
+{
+    return &session->preferences;
+}
+
+Language session_language(const Session* session)
+{
+    return session->language;
+}
+
+const Scene* session_scene(const Session* session)
+{
+    return &session->sandbox->scene;
+}
+
+void session_toast(Session* session, const char* text)
+{
+    toasts_add(&session->toasts, text);
+}
+
+Dialog* session_dialog(Session* session)
+{
+    return &session->dialog;
+}
+
+VoileResult session_save_recording(Session* session, const char* path, VoileError* error)
+{
+    session_note_view(session);
+    recorder_add_hash(&session->recorder, session->sandbox->tick, sandbox_hash(session->sandbox));
+    const TextBuffer* buffer = &session->recorder.buffer;
+    VoileResult result = file_write(path, buffer->text, buffer->size, error);
+    if (result == VOILE_OK && buffer->has_failed)
+    {
+        result = voile_fail(error, VOILE_ERROR_MEMORY, 0, "the recording is cut short: it had grown to %zu bytes",
+                            buffer->size);
+    }
+    return result;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- scale
+
+static const float scale_steps[] = { 1.0f, 1.25f, 1.5f, 1.75f, 2.0f, 2.5f, 3.0f };
+#define SCALE_STEP_COUNT ((int)(sizeof scale_steps / sizeof *scale_steps))
+#define SCALE_SLACK      0.01f
+
+static float next_scale(float scale, bool is_larger)
+{
+    for (int i = 0; i < SCALE_STEP_COUNT; ++i)
+    {
+        float step = scale_steps[is_larger ? i : SCALE_STEP_COUNT - 1 - i];
+        if (is_larger ? step > scale + SCALE_SLACK : step < scale - SCALE_SLACK)
+        {
+            return step;
+        }
+    }
+    return scale_steps[is_larger ? SCALE_STEP_COUNT - 1 : 0];
+}
+
+static void change_scale(Session* session, Action action)
+{
+    char text[TOAST_SIZE];
+    float scale = session->preferences.scale > 0.0f ? session->preferences.scale : session->page.scale;
+    if (action == ACTION_SCALE_RESET)
+    {
+        session->preferences.scale = -1.0f;
+        toasts_add(&session->toasts, say(session->language, "Scale of the display"));
+        return;
+    }
+    session->preferences.scale = next_scale(scale, action == ACTION_SCALE_UP);
+    snprintf(text, sizeof text, say(session->language, "Scale %d %%"),
+             (int)(100.0f * session->preferences.scale + 0.5f));
+    toasts_add(&session->toasts, text);
+}
+
+bool session_act_on_desk(Session* session, Action action)
+{
+    static const struct
+    {
+        Action action;
+        SessionRequestKind kind;
+    } rows[] = {
+        { ACTION_PICTURE, SESSION_REQUEST_PICTURE }, { ACTION_COPY, SESSION_REQUEST_COPY },
+        { ACTION_PASTE, SESSION_REQUEST_PASTE },     { ACTION_OPEN, SESSION_REQUEST_ASK_OPEN },
+        { ACTION_SAVE, SESSION_REQUEST_ASK_SAVE },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+    {
+        if (rows[i].action == action)
+        {
+            request(session, rows[i].kind, "");
+            return true;
+        }
+    }
+    bool is_scale = action == ACTION_SCALE_UP || action == ACTION_SCALE_DOWN || action == ACTION_SCALE_RESET;
+    if (is_scale)
+    {
+        change_scale(session, action);
+    }
+    return is_scale;
+}
+
+// --------------------------------------------------------------------------------------------------------------- dialog
+
+static void take_entry(Session* session, const DialogEntry* entry)
+{
+    request(session, entry->kind == DIALOG_ENTRY_SCENE ? SESSION_REQUEST_OPEN_SCENE : SESSION_REQUEST_OPEN_FILE,
+            entry->value);
+    dialog_close(&session->dialog);
+}
+
+// The window closes a dialog that saves: a name may be one to ask about.
+static void take_text(Session* session)
+{
+    Dialog* dialog = &session->dialog;
+    if (dialog->kind == DIALOG_SAVE)
+    {
+        request(session, dialog_is_sure(dialog) ? SESSION_REQUEST_SAVE_SURELY : SESSION_REQUEST_SAVE, dialog->typed);
+        return;
+    }
+    request(session, SESSION_REQUEST_OPEN_FILE, dialog->typed);
+    dialog_close(dialog);
+}
+
+// Moves go on, so that a mark follows the pointer; so do releases, so that what began before ends.
+static bool is_for_overlay(const SessionEvent* event)
+{
+    bool is_key_down = event->kind == SESSION_EVENT_KEY && !event->is_key_up;
+    return is_key_down || event->kind == SESSION_EVENT_TEXT || event->kind == SESSION_EVENT_DOWN ||
+           event->kind == SESSION_EVENT_ZOOM || event->kind == SESSION_EVENT_GRIP;
+}
+
+bool session_dialog_takes(Session* session, const SessionEvent* event)
+{
+    Dialog* dialog = &session->dialog;
+    if (dialog->kind == DIALOG_CLOSED || !is_for_overlay(event))
+    {
+        return false;
+    }
+    int entry = 0;
+    const DialogPage* page = session->page.height > 0 ? &session->page : NULL;
+    switch (dialog_take_event(dialog, event, page, &entry))
+    {
+    case DIALOG_TAKES_ENTRY:
+        take_entry(session, &dialog->entries[entry]);
+        break;
+    case DIALOG_TAKES_TEXT:
+        take_text(session);
+        break;
+    case DIALOG_WAITS:
+    case DIALOG_LEFT:
+        break;
+    }
+    return true;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- hints
+
+bool session_shows_hints(const Session* session)
+{
+    return session->preferences.has_hints && session->has_frames && !session_is_watching(session);
+}
+
+void session_look_at_hints(Session* session, double seconds)
+{
+    if (session_shows_hints(session))
+    {
+        bool has_looked = session->has_help || session->preferences.has_panel;
+        hints_look(&session->hints, session->sandbox, has_looked, seconds, session->preferences.reduced_motion);
+        session->preferences.has_hints = !hints_are_over(&session->hints);
+    }
+}

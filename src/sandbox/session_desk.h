@@ -1,0 +1,48 @@
+// What a person wants of the desktop around the cloth: the session takes the keys and shows the overlays, the window has
+// the files and the clipboard.
+
+#ifndef SANDBOX_SESSION_DESK_H
+#define SANDBOX_SESSION_DESK_H
+
+#include "sandbox/dialog.h"
+#include "sandbox/scene.h"
+
+typedef enum SessionRequestKind
+{
+    SESSION_REQUEST_PICTURE,     // of what is shown
+    SESSION_REQUEST_COPY,        // the scene, as text
+    SESSION_REQUEST_PASTE,       // a scene or a recording
+    SESSION_REQUEST_ASK_OPEN,    // shows the dialog
+    SESSION_REQUEST_ASK_SAVE,    // the same
+    SESSION_REQUEST_OPEN_SCENE,  // a built-in one, by name
+    SESSION_REQUEST_OPEN_FILE,   // by path
+    SESSION_REQUEST_SAVE,        // by path
+    SESSION_REQUEST_SAVE_SURELY, // over a file that is there
+} SessionRequestKind;
+
+typedef struct SessionRequest
+{
+    SessionRequestKind kind;
+    char text[DIALOG_TEXT_SIZE]; // a name or a path; of the last four
+} SessionRequest;
+
+#define MAX_SESSION_REQUESTS 8 // waiting at once; what comes beyond is dropped
+
+// Takes the oldest request; false when there is none.
+bool session_next_request(Session* session, SessionRequest* out_request);
+
+// Read and written by whoever keeps them; a change takes effect at the next frame.
+Preferences* session_preferences(Session* session);
+Language session_language(const Session* session);
+
+// The world's present scene, with every `set`.
+const Scene* session_scene(const Session* session);
+
+void session_toast(Session* session, const char* text);
+Dialog* session_dialog(Session* session);
+
+// Writes what has happened up to now as a recording. VOILE_ERROR_IO; VOILE_ERROR_MEMORY where it had grown too long and
+// is cut short, but written.
+VOILE_MUST_USE VoileResult session_save_recording(Session* session, const char* path, VoileError* error);
+
+#endif
