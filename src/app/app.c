@@ -1,11 +1,13 @@
 #include "app/app.h"
 
+#include "app/desk.h"
 #include "app/events.h"
 #include "app/glyphs.h"
 #include "app/pacing.h"
 #include "app/present.h"
 #include "app/statistics_file.h"
 #include "app/window.h"
+#include "sandbox/session_desk.h"
 #include "sandbox/view.h"
 
 #include <SDL_ttf.h>
@@ -27,6 +29,9 @@ typedef struct App
     VoileAllocator allocator;
     Session* session;
     AppOptions options;
+
+    Desk* desk;
+    WindowPlace place;
 
     SDL_Window* window;
     Presenter presenter;
@@ -64,7 +69,7 @@ static VoileResult open_parts(App* app, VoileError* error)
     VoileResult result = statistics_file_write(&app->statistics, app->session, error);
     if (result == VOILE_OK)
     {
-        result = window_open(app->options.scale, &app->window, error);
+        result = window_open(app->options.scale, &app->place, &app->window, error);
     }
     if (result == VOILE_OK)
     {
@@ -133,11 +138,17 @@ static void act_on_window(App* app)
     }
 }
 
+static float choose_scale(App* app, int picture_width)
+{
+    float wanted = session_preferences(app->session)->scale;
+    return window_scale(app->window, wanted > 0.0f ? wanted : 0.0f, picture_width);
+}
+
 static void run_session(App* app, double elapsed)
 {
     EventReader* reader = &app->reader;
     PointerMap map = map_pointer(app);
-    float scale = window_scale(app->window, app->options.scale, map.picture_width);
+    float scale = choose_scale(app, map.picture_width);
     SessionFrame frame = {
         .elapsed = elapsed,
         .has_focus = reader->focus.is_here,
@@ -194,8 +205,9 @@ static double draw_picture(App* app)
     app->needs_picture = true;
     if (presenter_begin(&app->presenter, &canvas))
     {
-        float scale = window_scale(app->window, app->options.scale, canvas.width);
+        float scale = choose_scale(app, canvas.width);
         view_draw(app->view, app->session, &canvas, &app->glyph_source, scale, true);
+        desk_take_picture(app->desk, app->session, &canvas);
         app->needs_picture = !presenter_end(&app->presenter);
     }
     return (double)(SDL_GetPerformanceCounter() - start) / (double)app->pacing.frequency;
@@ -240,10 +252,20 @@ static void wait_for_display(App* app)
     SDL_Delay(pacing_milliseconds_left(&app->pacing, SDL_GetPerformanceCounter()));
 }
 
+static void serve_session(App* app)
+{
+    if (app->reader.dropped[0] != '\0')
+    {
+        desk_take_drop(app->desk, &app->session, app->reader.dropped);
+    }
+    desk_serve(app->desk, &app->session);
+}
+
 static void run_frame(App* app)
 {
     double elapsed = pacing_start_frame(&app->pacing, SDL_GetPerformanceCounter());
     run_session(app, elapsed);
+    serve_session(app);
     follow_mouse(app);
     follow_typing(app);
     update_title(app);
@@ -279,6 +301,8 @@ static void run_frames(App* app)
         }
         is_idle = session_is_idle(app->session) && !app->needs_picture;
         statistics_file_update(&app->statistics, app->session, SDL_GetTicks64());
+        window_note_place(app->window, &app->place);
+        desk_keep(app->desk, app->session, &app->place, SDL_GetTicks64());
     }
 }
 
@@ -308,12 +332,13 @@ static void run_window(App* app)
 // The recording counts for more than the statistics, so its error is the one that is told.
 static VoileResult finish(App* app, VoileError* error)
 {
+    desk_finish(app->desk, app->session);
     VoileResult closing = session_close(app->session, error);
     VoileResult writing = statistics_file_write(&app->statistics, app->session, closing == VOILE_OK ? error : NULL);
     return closing != VOILE_OK ? closing : writing;
 }
 
-VoileResult app_run(Session* session, const AppOptions* options, VoileError* error)
+VoileResult app_run(Session** session, const SessionDef* def, const AppOptions* options, VoileError* error)
 {
     VoileAllocator allocator = voile_default_allocator();
     App* app = voile_allocate(&allocator, sizeof(*app));
@@ -323,8 +348,11 @@ VoileResult app_run(Session* session, const AppOptions* options, VoileError* err
     }
     memset(app, 0, sizeof(*app));
     app->allocator = allocator;
-    app->session = session;
+    app->session = *session;
     app->options = *options;
+    app->desk = options->desk;
+    app->place = desk_window_place(app->desk);
+    desk_start(app->desk, app->session, def, options->file_path);
     app->statistics.path = options->stats_path;
     app->statistics.buffer.allocator = allocator;
 
@@ -335,6 +363,7 @@ VoileResult app_run(Session* session, const AppOptions* options, VoileError* err
         result = finish(app, error);
     }
     close_parts(app);
+    *session = app->session;
     voile_release(&allocator, app, sizeof(*app));
     return result;
 }

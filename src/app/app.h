@@ -5,16 +5,22 @@
 
 #include "sandbox/session.h"
 
+typedef struct Desk Desk;
+
 typedef struct AppOptions
 {
     const char* stats_path; // NULL: none; rewritten twice a second and at the end
-    float scale;            // of lines and text, 1 to 3; 0: the display's own
+    const char* file_path;  // what the session shows; NULL: a built-in scene
+    float scale;            // of the window that opens, where nobody knows its size, 1 to 3; 0: the display's own
+    Desk* desk;             // see app/desk.h
 } AppOptions;
 
-// Opens the window, runs the session until it is closed, and closes everything. The session is not destroyed.
+// Opens the window, runs the session until it is closed, and closes everything. `def` is what the session was made of; what
+// is opened meanwhile may need another session, so *session is whatever is to be destroyed then.
 // With one sentence: VOILE_ERROR_INVALID when there is no display to open a window on, VOILE_ERROR_IO when the statistics
 // or the recording could not be written, VOILE_ERROR_MEMORY.
-VOILE_MUST_USE VoileResult app_run(Session* session, const AppOptions* options, VoileError* error);
+VOILE_MUST_USE VoileResult app_run(Session** session, const SessionDef* def, const AppOptions* options,
+                                   VoileError* error);
 
 // The first of ours among the languages that the system's settings list; English where there is none. Needs no window.
 Language app_preferred_language(void);

@@ -22,6 +22,7 @@ static void start_batch(EventReader* reader)
     reader->move_count = 0;
     reader->has_news = false;
     reader->wants_fullscreen = false;
+    reader->dropped[0] = '\0';
     reader->has_new_display = false;
     reader->has_lost_picture = false;
     focus_start_batch(&reader->focus);
@@ -234,6 +235,16 @@ static void read_window(Batch* batch, const SDL_Event* event)
     }
 }
 
+static void read_drop(Batch* batch, const SDL_Event* event)
+{
+    const char* text = event->drop.file;
+    if (text != NULL && strlen(text) < MAX_DROP_SIZE)
+    {
+        memcpy(batch->reader->dropped, text, strlen(text) + 1);
+    }
+    SDL_free(event->drop.file);
+}
+
 static void read_quit(Batch* batch, const SDL_Event* event)
 {
     (void)event;
@@ -268,6 +279,8 @@ static const struct
     { SDL_DISPLAYEVENT, read_display },
     { SDL_RENDER_TARGETS_RESET, read_loss },
     { SDL_RENDER_DEVICE_RESET, read_loss },
+    { SDL_DROPFILE, read_drop },
+    { SDL_DROPTEXT, read_drop },
     { SDL_QUIT, read_quit },
 };
 

@@ -9,6 +9,7 @@
 
 #include <SDL.h>
 
+#define MAX_DROP_SIZE 4096 // bytes, a NUL included; a longer one is no file's name
 #define MAX_MOVES_PER_FRAME 1024 // what comes beyond is merged into the last one
 
 // Big: keep it on the heap. Zero it before its first use.
@@ -22,6 +23,8 @@ typedef struct EventReader
     bool wants_fullscreen; // to be switched
     bool has_new_display;  // another display, or another mode
     bool has_lost_picture; // what textures held is gone
+
+    char dropped[MAX_DROP_SIZE]; // the file, or a text that names it, that was dropped last; ""
 
     bool wants_quit; // stays
     // Whether the system reports how far the mouse went, without a pointer (SDL's relative mode): the events then tell of

@@ -8,6 +8,7 @@
 #define WINDOW_HEIGHT 720
 #define MIN_WIDTH     160
 #define MIN_HEIGHT    90
+#define MAX_DISPLAYS  16
 #define MAX_SCALE     3.0f
 #define FITTING_SHARE 0.95f // of the usable screen: the rest is for the frame that the system draws
 
@@ -37,9 +38,8 @@ static const struct
 // By these the desktop finds the program's icon and groups its windows. SDL reads them from the environment alone.
 static const char* const class_variables[] = { "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS" };
 
-// Drop events would have to be freed, and nothing here takes them yet.
-static const SDL_EventType unwanted_events[] = { SDL_DROPFILE,   SDL_DROPTEXT, SDL_DROPBEGIN,   SDL_DROPCOMPLETE,
-                                                 SDL_FINGERDOWN, SDL_FINGERUP, SDL_FINGERMOTION };
+static const SDL_EventType unwanted_events[] = { SDL_DROPBEGIN, SDL_DROPCOMPLETE, SDL_FINGERDOWN, SDL_FINGERUP,
+                                                 SDL_FINGERMOTION };
 
 static void set_hints(void)
 {
@@ -139,17 +139,44 @@ static float choose_window_factor(float asked_scale)
     return factor;
 }
 
-VoileResult window_open(float asked_scale, SDL_Window** out_window, VoileError* error)
+static int list_displays(DisplayArea out_areas[MAX_DISPLAYS])
+{
+    int count = 0;
+    for (int i = 0; i < SDL_GetNumVideoDisplays() && count < MAX_DISPLAYS; ++i)
+    {
+        SDL_Rect usable;
+        if (SDL_GetDisplayUsableBounds(i, &usable) == 0)
+        {
+            out_areas[count++] = (DisplayArea){ usable.x, usable.y, usable.w, usable.h };
+        }
+    }
+    return count;
+}
+
+static SDL_Window* create_window(float asked_scale, const WindowPlace* place)
+{
+    Uint32 flags = SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI;
+    if (place->width < MIN_WIDTH || place->height < MIN_HEIGHT)
+    {
+        float factor = choose_window_factor(asked_scale);
+        return SDL_CreateWindow("Voile", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, (int)(factor * WINDOW_WIDTH),
+                                (int)(factor * WINDOW_HEIGHT), flags);
+    }
+    DisplayArea areas[MAX_DISPLAYS];
+    WindowPlace now = window_place_clamp(place, areas, list_displays(areas));
+    flags |= place->is_maximized ? SDL_WINDOW_MAXIMIZED : 0;
+    flags |= place->is_full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0;
+    return SDL_CreateWindow("Voile", now.x, now.y, now.width, now.height, flags);
+}
+
+VoileResult window_open(float asked_scale, const WindowPlace* place, SDL_Window** out_window, VoileError* error)
 {
     VoileResult result = start_sdl(error);
     if (result != VOILE_OK)
     {
         return result;
     }
-    float factor = choose_window_factor(asked_scale);
-    SDL_Window* window =
-        SDL_CreateWindow("Voile", SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, (int)(factor * WINDOW_WIDTH),
-                         (int)(factor * WINDOW_HEIGHT), SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    SDL_Window* window = create_window(asked_scale, place);
     if (window == NULL)
     {
         return voile_fail(error, VOILE_ERROR_INVALID, 0, "cannot open a window: %s", SDL_GetError());
@@ -186,6 +213,28 @@ void window_switch_fullscreen(SDL_Window* window)
 {
     bool is_fullscreen = (SDL_GetWindowFlags(window) & SDL_WINDOW_FULLSCREEN_DESKTOP) == SDL_WINDOW_FULLSCREEN_DESKTOP;
     SDL_SetWindowFullscreen(window, is_fullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
+}
+
+void window_note_place(SDL_Window* window, WindowPlace* place)
+{
+    Uint32 flags = SDL_GetWindowFlags(window);
+    bool is_hidden = (flags & (SDL_WINDOW_HIDDEN | SDL_WINDOW_MINIMIZED)) != 0;
+    if (is_hidden)
+    {
+        return;
+    }
+    place->is_full_screen = (flags & SDL_WINDOW_FULLSCREEN_DESKTOP) == SDL_WINDOW_FULLSCREEN_DESKTOP;
+    if (!place->is_full_screen)
+    {
+        place->is_maximized = (flags & SDL_WINDOW_MAXIMIZED) != 0;
+    }
+    if (!place->is_full_screen && !place->is_maximized)
+    {
+        int x, y, width, height;
+        SDL_GetWindowPosition(window, &x, &y);
+        SDL_GetWindowSize(window, &width, &height);
+        *place = (WindowPlace){ .x = x, .y = y, .width = width, .height = height };
+    }
 }
 
 int window_refresh_rate(SDL_Window* window)

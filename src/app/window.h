@@ -3,13 +3,16 @@
 #ifndef APP_WINDOW_H
 #define APP_WINDOW_H
 
+#include "app/window_place.h"
 #include "voile/base.h"
 
 #include <SDL.h>
 
 // Starts SDL and opens the window. `asked_scale` is AppOptions.scale: with 0 the display's own scale is taken, with more
-// the window opens that much larger where it fits. VOILE_ERROR_INVALID with a sentence when there is no display.
-VOILE_MUST_USE VoileResult window_open(float asked_scale, SDL_Window** out_window, VoileError* error);
+// the window opens that much larger where it fits. A `place` that is known goes before that, as far as it lies on a
+// display that is there. VOILE_ERROR_INVALID with a sentence when there is no display.
+VOILE_MUST_USE VoileResult window_open(float asked_scale, const WindowPlace* place, SDL_Window** out_window,
+                                       VoileError* error);
 
 // Takes NULL as well; ends SDL.
 void window_close(SDL_Window* window);
@@ -18,6 +21,9 @@ void window_close(SDL_Window* window);
 float window_scale(SDL_Window* window, float asked_scale, int picture_width);
 
 void window_switch_fullscreen(SDL_Window* window);
+
+// Where it stands now. What fills the screen or the desktop keeps the place that it had before.
+void window_note_place(SDL_Window* window, WindowPlace* place);
 
 // Of the display that the window is on; 0 when unknown.
 int window_refresh_rate(SDL_Window* window);

@@ -209,6 +209,14 @@ static VoileResult read_hud(Options* options, const char* value, VoileError* err
     return VOILE_OK;
 }
 
+static VoileResult read_no_settings(Options* options, const char* value, VoileError* error)
+{
+    (void)value;
+    (void)error;
+    options->has_no_settings = true;
+    return VOILE_OK;
+}
+
 static VoileResult read_verify(Options* options, const char* value, VoileError* error)
 {
     (void)value;
@@ -252,6 +260,7 @@ static const OptionRow rows[] = {
     { "--stats-file", "FILE", IN_WINDOW | IN_REPLAY, read_stats_file, "rewrite the statistics twice a second" },
     { "--scale", "S", IN_ALL, read_scale, "size of lines and text, 1 to 3" },
     { "--lang", "NAME", IN_ALL, read_language, "language of the window's words: en, fr, or auto" },
+    { "--no-settings", NULL, IN_WINDOW | IN_REPLAY, read_no_settings, "neither read nor write what is remembered" },
     { "--steps", "N", IN_SIMULATE, read_steps, "ticks of 1/120 s to run" },
     { "--seconds", "S", IN_SIMULATE, read_seconds, "the same in seconds" },
     { "--input", "FILE", IN_SIMULATE, read_input, "play a recording or a script" },

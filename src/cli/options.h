@@ -43,6 +43,7 @@ typedef struct Options
     CameraView view;
     bool prints_stats;
     bool has_hud;
+    bool has_no_settings;
     bool verifies;
 } Options;
 

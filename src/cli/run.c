@@ -11,6 +11,7 @@
 
 #ifdef VOILE_HAS_WINDOW
 #include "app/app.h"
+#include "app/desk.h"
 #include "app/glyphs.h"
 #endif
 
@@ -195,17 +196,24 @@ static Language choose_language(const Options* options, const SessionDef* def)
                                     : def->system_language;
 }
 
-static ExitCode open_session(const Options* options, const Inputs* inputs, Session** out_session)
+// `preferences` may be NULL.
+static SessionDef define_session(const Options* options, const Inputs* inputs, const Preferences* preferences)
 {
     SessionDef def = { .scene = &inputs->scene, .recording = inputs->recording };
     def.recording_name = inputs->recording_path;
     def.record_path = options->record_path;
     def.now = read_clock;
+    def.preferences = preferences;
     def.system_language = language_of_system();
     def.language = choose_language(options, &def);
     def.allocator = inputs->allocator;
+    return def;
+}
+
+static ExitCode open_session(const Options* options, const SessionDef* def, Session** out_session)
+{
     VoileError error;
-    if (session_create(&def, out_session, &error) != VOILE_OK)
+    if (session_create(def, out_session, &error) != VOILE_OK)
     {
         return report_error(NULL, &error);
     }
@@ -373,7 +381,8 @@ ExitCode run_simulate(const Options* options)
     Inputs inputs;
     Session* session = NULL;
     ExitCode code = open_inputs(options, &inputs);
-    code = code == EXIT_DONE ? open_session(options, &inputs, &session) : code;
+    SessionDef def = define_session(options, &inputs, NULL);
+    code = code == EXIT_DONE ? open_session(options, &def, &session) : code;
     code = code == EXIT_DONE ? simulate(options, &inputs, session) : code;
     session_destroy(session);
     close_inputs(&inputs);
@@ -412,50 +421,61 @@ ExitCode run_verify(const Options* options)
         fprintf(stderr, "voile: %s is a scene, not a recording\n", options->file);
         code = EXIT_BAD_FILE;
     }
-    code = code == EXIT_DONE ? open_session(options, &inputs, &session) : code;
+    SessionDef def = define_session(options, &inputs, NULL);
+    code = code == EXIT_DONE ? open_session(options, &def, &session) : code;
     code = code == EXIT_DONE ? close_session(session, verify(&inputs, session)) : code;
     session_destroy(session);
     close_inputs(&inputs);
     return code;
 }
 
-ExitCode run_scenes(void)
-{
-    for (size_t i = 0; i < builtin_scene_count; ++i)
-    {
-        Scene scene;
-        TextSlice name = { builtin_scenes[i].name, strlen(builtin_scenes[i].name) };
-        if (scene_open_builtin(name, &scene, NULL) == VOILE_OK)
-        {
-            printf("%-12s %s\n", builtin_scenes[i].name, scene.world.title);
-        }
-    }
-    return EXIT_DONE;
-}
-
 // -------------------------------------------------------------------------------------------------------------- window
 
 #ifdef VOILE_HAS_WINDOW
+static ExitCode run_app(const Options* options, const SessionDef* def, Desk* desk)
+{
+    Session* session = NULL;
+    ExitCode code = open_session(options, def, &session);
+    if (code == EXIT_DONE)
+    {
+        AppOptions app_options = { .stats_path = options->stats_path, .scale = options->scale, .desk = desk };
+        app_options.file_path = options->file != NULL ? options->file : options->input_path;
+        VoileError error;
+        VoileResult result = app_run(&session, def, &app_options, &error);
+        code = result == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
+        code = result == VOILE_ERROR_INVALID ? EXIT_FAILED : code; // no display is nobody's bad file
+    }
+    session_destroy(session);
+    return code;
+}
+
+// What is remembered is read first: it says in which language, and how large.
+static ExitCode show_window(const Options* options, const Inputs* inputs)
+{
+    Preferences preferences;
+    Desk* desk = desk_open(&inputs->allocator, options->has_no_settings, options->scale, &preferences);
+    if (desk == NULL)
+    {
+        VoileError error;
+        voile_fail(&error, VOILE_ERROR_MEMORY, 0, "not enough memory to start");
+        return report_error(NULL, &error);
+    }
+    SessionDef def = define_session(options, inputs, &preferences);
+    ExitCode code = run_app(options, &def, desk);
+    desk_close(desk);
+    return code;
+}
+
 ExitCode run_window(const Options* options)
 {
     Inputs inputs;
-    Session* session = NULL;
     ExitCode code = open_inputs(options, &inputs);
     if (code == EXIT_DONE && options->mode == MODE_REPLAY && inputs.recording == NULL)
     {
         fprintf(stderr, "voile: %s is a scene, not a recording\n", options->file);
         code = EXIT_BAD_FILE;
     }
-    code = code == EXIT_DONE ? open_session(options, &inputs, &session) : code;
-    if (code == EXIT_DONE)
-    {
-        AppOptions app_options = { .stats_path = options->stats_path, .scale = options->scale };
-        VoileError error;
-        VoileResult result = app_run(session, &app_options, &error);
-        code = result == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
-        code = result == VOILE_ERROR_INVALID ? EXIT_FAILED : code; // no display is nobody's bad file
-    }
-    session_destroy(session);
+    code = code == EXIT_DONE ? show_window(options, &inputs) : code;
     close_inputs(&inputs);
     return code;
 }

@@ -9,6 +9,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -218,6 +219,14 @@ VoileResult file_rename(const char* path, const char* new_path, VoileError* erro
 {
     return rename(path, new_path) == 0 ? VOILE_OK
                                        : file_fail(error, VOILE_ERROR_IO, "rename", path, strerror(errno));
+}
+
+bool file_find_whole_path(const char* path, char* out_path, size_t capacity)
+{
+    char* whole = realpath(path, NULL);
+    int length = snprintf(out_path, capacity, "%s", whole != NULL ? whole : path);
+    free(whole);
+    return length >= 0 && (size_t)length < capacity;
 }
 
 bool file_exists(const char* path)

@@ -80,6 +80,15 @@ VoileResult file_rename(const char* path, const char* new_path, VoileError* erro
                : file_fail(error, VOILE_ERROR_IO, "rename", path, strerror(EACCES));
 }
 
+bool file_find_whole_path(const char* path, char* out_path, size_t capacity)
+{
+    char whole[MAX_PATH_SIZE];
+    DWORD length = GetFullPathNameA(path, sizeof(whole), whole, NULL);
+    bool is_found = length > 0 && length < sizeof(whole);
+    int size = snprintf(out_path, capacity, "%s", is_found ? whole : path);
+    return size >= 0 && (size_t)size < capacity;
+}
+
 bool file_exists(const char* path)
 {
     return GetFileAttributesA(path) != INVALID_FILE_ATTRIBUTES;

@@ -77,6 +77,24 @@ static VoileResult open_text(Source* source, TextErrors* errors)
     return scene_parse(source->file.text, source->file.size, 1, &source->scene, errors);
 }
 
+// A scene without a name of its own gets `name`.
+static VoileResult finish(TextSlice name, VoileResult result, Source* source)
+{
+    if (result == VOILE_OK)
+    {
+        if (source->scene.name[0] == '\0')
+        {
+            text_slice_copy(name, source->scene.name, sizeof source->scene.name);
+        }
+        source->scene.recorded_pictures = source->recording.picture_count > 0 ? &source->recording : NULL;
+    }
+    else
+    {
+        source_close(source);
+    }
+    return result;
+}
+
 VoileResult source_open(const char* path, const VoileAllocator* allocator, Source* out_source, TextErrors* errors)
 {
     *out_source = (Source){ .allocator = *allocator };
@@ -91,19 +109,26 @@ VoileResult source_open(const char* path, const VoileAllocator* allocator, Sourc
 
     result = open_text(out_source, errors);
     result = result == VOILE_OK ? note_folder(path, &out_source->scene, errors) : result;
-    if (result == VOILE_OK)
+    return finish(base_name(path), result, out_source);
+}
+
+VoileResult source_open_text(TextSlice text, const char* name, const char* folder, const VoileAllocator* allocator,
+                             Source* out_source, TextErrors* errors)
+{
+    *out_source = (Source){ .allocator = *allocator };
+    char* copy = voile_allocate(allocator, text.length + 1);
+    if (copy == NULL)
     {
-        if (out_source->scene.name[0] == '\0')
-        {
-            text_slice_copy(base_name(path), out_source->scene.name, sizeof out_source->scene.name);
-        }
-        out_source->scene.recorded_pictures = out_source->recording.picture_count > 0 ? &out_source->recording : NULL;
+        errors->count = 1;
+        return voile_fail(&errors->errors[0], VOILE_ERROR_MEMORY, 0, "not enough memory for %zu bytes of text",
+                          text.length);
     }
-    else
-    {
-        source_close(out_source);
-    }
-    return result;
+    memcpy(copy, text.start, text.length);
+    copy[text.length] = '\0';
+    out_source->file = (FileText){ copy, text.length, text.length + 1 };
+    VoileResult result = open_text(out_source, errors);
+    result = result == VOILE_OK ? note_folder(folder, &out_source->scene, errors) : result;
+    return finish((TextSlice){ name, strlen(name) }, result, out_source);
 }
 
 void source_close(Source* source)

@@ -8,12 +8,20 @@ stats=$work/stats.json
 recording=$work/session.voile
 mkdir "$work/home"
 
+# What the program remembers is the test's own. Nobody sits here for the first time, so that no hint lies over the cloth.
+export HOME="$work/home" XDG_CONFIG_HOME="$work/config" XDG_STATE_HOME="$work/state" XDG_PICTURES_DIR="$work/pictures"
+settings=$XDG_CONFIG_HOME/voile/settings
+state=$XDG_STATE_HOME/voile/state
+mkdir -p "$XDG_CONFIG_HOME/voile"
+echo "hints = false" >"$settings"
+
 # A build with the sanitizers is not to report what SDL's own libraries keep.
 echo leak:libdbus >"$work/leaks"
 export LSAN_OPTIONS="suppressions=$work/leaks:print_suppressions=0"
 
 # All processes of ours, in the order in which they were started.
 started_pids=
+remembers=no
 max_polls=300 # of a tenth of a second each
 
 # --- ending ------------------------------------------------------------------------------------------------------------
@@ -114,7 +122,7 @@ start_display()
 {
     need openbox
     start_server
-    HOME=$work/home XDG_CONFIG_HOME=$work/home openbox --sm-disable >"$work/manager.log" 2>&1 &
+    openbox --sm-disable >"$work/manager.log" 2>&1 &
     started_pids="$! $started_pids"
     wait_until "the window manager was ready" has_window_manager
 }
@@ -135,9 +143,11 @@ run_in_background()
     started_pids="$(cat "$work/${name}_pid") $started_pids"
 }
 
-# launch ARGS...: without waiting for anything.
+# launch ARGS...: without waiting for anything. The window opens as for the first time unless the test says that
+# remembers=yes.
 launch()
 {
+    [ "$remembers" = yes ] || rm -f "$state"
     rm -f "$stats" "$work/voile_pid" "$work/voile_code"
     run_in_background voile "$voile" --stats-file "$stats" --record "$recording" "$@"
     voile_pid=$(cat "$work/voile_pid")

@@ -1,0 +1,209 @@
+#include "app/desk_state.h"
+
+#include "app/picture_file.h"
+#include "app/uri.h"
+#include "formats/file.h"
+#include "formats/picture.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+// ------------------------------------------------------------------------------------------------------ opening, closing
+
+Desk* desk_open(const VoileAllocator* allocator, bool keeps_nothing, float asked_scale, Preferences* out_preferences)
+{
+    Desk* desk = voile_allocate(allocator, sizeof(Desk));
+    if (desk == NULL)
+    {
+        return NULL;
+    }
+    memset(desk, 0, sizeof *desk);
+    desk->allocator = *allocator;
+    places_find(allocator, &desk->places);
+    Places places = desk->places;
+    if (keeps_nothing)
+    {
+        places.settings[0] = places.state[0] = '\0';
+    }
+    VoileError error;
+    if (settings_open(&desk->settings, &places, allocator, out_preferences, &desk->state, &error) != VOILE_OK)
+    {
+        snprintf(desk->complaint, sizeof desk->complaint, "%s", error.message);
+    }
+    desk->asked_scale = asked_scale;
+    desk->kept_scale = out_preferences->scale;
+    out_preferences->scale = asked_scale > 0.0f ? asked_scale : out_preferences->scale;
+    return desk;
+}
+
+void desk_forget_opened(Desk* desk, const OpenedFile* kept)
+{
+    OpenedFile* file = desk->opened;
+    desk->opened = NULL;
+    while (file != NULL)
+    {
+        OpenedFile* next = file->next;
+        if (file == kept)
+        {
+            file->next = NULL;
+            desk->opened = file;
+        }
+        else
+        {
+            source_close(&file->source);
+            voile_release(&desk->allocator, file, sizeof *file);
+        }
+        file = next;
+    }
+}
+
+void desk_close(Desk* desk)
+{
+    if (desk != NULL)
+    {
+        desk_forget_opened(desk, NULL);
+        voile_release(&desk->allocator, desk, sizeof *desk);
+    }
+}
+
+WindowPlace desk_window_place(const Desk* desk)
+{
+    return desk->state.place;
+}
+
+void desk_start(Desk* desk, Session* session, const SessionDef* def, const char* file_path)
+{
+    desk->def = *def;
+    snprintf(desk->record_path, sizeof desk->record_path, "%s", def->record_path != NULL ? def->record_path : "");
+    char whole[PLACE_SIZE];
+    if (file_path != NULL && file_find_whole_path(file_path, whole, sizeof whole))
+    {
+        recent_add(&desk->state.recent, whole);
+    }
+    if (desk->complaint[0] != '\0')
+    {
+        session_toast(session, desk->complaint);
+    }
+}
+
+void desk_tell(Session* session, const char* format, const char* what)
+{
+    char text[2 * PLACE_SIZE + TOAST_SIZE]; // the toast cuts what is too long
+    const char* percent = strstr(format, "%s");
+    int head = percent != NULL ? (int)(percent - format) : (int)strlen(format);
+    snprintf(text, sizeof text, "%.*s%s%s", head, format, what, percent != NULL ? percent + 2 : "");
+    session_toast(session, text);
+}
+
+// ------------------------------------------------------------------------------------------------------------- requests
+
+static void serve(Desk* desk, Session** session, const SessionRequest* request)
+{
+    switch (request->kind)
+    {
+    case SESSION_REQUEST_PICTURE:
+        desk->wants_picture = true;
+        break;
+    case SESSION_REQUEST_COPY:
+        desk_copy(desk, *session);
+        break;
+    case SESSION_REQUEST_PASTE:
+        desk_paste(desk, session);
+        break;
+    case SESSION_REQUEST_ASK_OPEN:
+        desk_ask_open(desk, *session);
+        break;
+    case SESSION_REQUEST_ASK_SAVE:
+        desk_ask_save(desk, *session);
+        break;
+    case SESSION_REQUEST_OPEN_SCENE:
+        desk_open_builtin(desk, session, request->text);
+        break;
+    case SESSION_REQUEST_OPEN_FILE:
+        desk_open_file(desk, session, request->text);
+        break;
+    case SESSION_REQUEST_SAVE:
+    case SESSION_REQUEST_SAVE_SURELY:
+        desk_save(desk, *session, request->text, request->kind == SESSION_REQUEST_SAVE_SURELY);
+        break;
+    }
+}
+
+void desk_serve(Desk* desk, Session** session)
+{
+    SessionRequest request;
+    while (session_next_request(*session, &request))
+    {
+        serve(desk, session, &request);
+    }
+}
+
+void desk_take_drop(Desk* desk, Session** session, const char* text)
+{
+    char path[PLACE_SIZE];
+    if (uri_to_path(text, path, sizeof path))
+    {
+        desk_open_file(desk, session, path);
+    }
+    else
+    {
+        session_toast(*session, say(session_language(*session), "What was dropped is no file"));
+    }
+}
+
+void desk_take_picture(Desk* desk, Session* session, const Canvas* canvas)
+{
+    if (!desk->wants_picture)
+    {
+        return;
+    }
+    desk->wants_picture = false;
+    Language language = session_language(session);
+    char path[PLACE_SIZE];
+    VoileError error;
+    time_t now = time(NULL);
+    bool has_png = picture_check_path("x.png", NULL) == VOILE_OK;
+    if (desk->places.pictures[0] == '\0' ||
+        !picture_file_name(desk->places.pictures, localtime(&now), has_png ? ".png" : ".ppm", file_exists, path))
+    {
+        session_toast(session, say(language, "There is no folder for pictures"));
+        return;
+    }
+    VoileResult result = file_make_folders(path, &error);
+    result = result == VOILE_OK
+                 ? picture_write(path, canvas->pixels, canvas->width, canvas->height, canvas->pitch, &error)
+                 : result;
+    desk_tell(session, result == VOILE_OK ? say(language, "Picture saved: %s") : "%s",
+              result == VOILE_OK ? path : error.message);
+}
+
+// ------------------------------------------------------------------------------------------------------------- settings
+
+static void tell_failure(Session* session, const VoileError* error)
+{
+    desk_tell(session, say(session_language(session), "Settings are not kept: %s"), error->message);
+}
+
+void desk_keep(Desk* desk, Session* session, const WindowPlace* place, uint64_t now_ms)
+{
+    VoileError error;
+    Preferences preferences = *session_preferences(session);
+    bool is_asked_scale = desk->asked_scale > 0.0f && !(preferences.scale < desk->asked_scale) &&
+                          !(preferences.scale > desk->asked_scale);
+    preferences.scale = is_asked_scale ? desk->kept_scale : preferences.scale;
+    desk->state.place = *place;
+    if (settings_keep(&desk->settings, &preferences, &desk->state, now_ms, &error) != VOILE_OK)
+    {
+        tell_failure(session, &error);
+    }
+}
+
+void desk_finish(Desk* desk, Session* session)
+{
+    VoileError error;
+    if (settings_flush(&desk->settings, &error) != VOILE_OK)
+    {
+        tell_failure(session, &error);
+    }
+}

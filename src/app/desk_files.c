@@ -1,0 +1,325 @@
+// A desk opens, saves, copies and pastes.
+
+#include "app/desk_state.h"
+#include "formats/file.h"
+
+#include <SDL.h>
+#include <stdio.h>
+#include <string.h>
+#include <time.h>
+
+// -------------------------------------------------------------------------------------------------------------- opening
+
+static const char* base_name(const char* path)
+{
+    const char* name = path;
+    for (const char* at = path; *at != '\0'; ++at)
+    {
+        name = *at == '/' || *at == '\\' ? at + 1 : name;
+    }
+    return name;
+}
+
+// "flag.scene:12: ..." or "cannot read '...': ...".
+static void tell_errors(Session* session, const char* name, const TextErrors* errors)
+{
+    char text[PLACE_SIZE + TOAST_SIZE];
+    const VoileError* first = &errors->errors[0];
+    if (first->line > 0)
+    {
+        snprintf(text, sizeof text, "%s:%d: %s", name, first->line, first->message);
+    }
+    else
+    {
+        snprintf(text, sizeof text, "%s", first->message);
+    }
+    desk_tell(session, say(session_language(session), "Not opened: %s"), text);
+}
+
+// The old session's recording is as complete as at the end of a sitting; a toast says where it is.
+static void end_session(Desk* desk, Session* old, Session* next)
+{
+    VoileError error;
+    Language language = session_language(next);
+    bool was_recording = desk->def.record_path != NULL;
+    if (session_close(old, &error) != VOILE_OK)
+    {
+        session_toast(next, error.message);
+    }
+    else if (was_recording)
+    {
+        desk_tell(next, say(language, "The recording up to here is in %s"), desk->def.record_path);
+    }
+    desk->def.record_path = NULL;
+    session_destroy(old);
+}
+
+// A recording starts from the first tick of a world of its own, so it needs another session.
+static VoileResult start_session(Desk* desk, Session** session, const Scene* scene, const OpenedFile* file,
+                                 VoileError* error)
+{
+    Preferences preferences = *session_preferences(*session);
+    bool is_played = file != NULL && file->source.has_recording;
+    SessionDef def = desk->def;
+    def.scene = scene;
+    def.recording = is_played ? &file->source.recording : NULL;
+    def.recording_name = is_played ? file->path : NULL;
+    def.record_path = NULL;
+    def.preferences = &preferences;
+    def.language = session_language(*session);
+    Session* next;
+    VoileResult result = session_create(&def, &next, error);
+    if (result == VOILE_OK)
+    {
+        end_session(desk, *session, next);
+        *session = next;
+    }
+    return result;
+}
+
+// What is seen while a recording is played is not a person's to change: they go on to another sitting.
+static VoileResult show_scene(Desk* desk, Session** session, const Scene* scene, VoileError* error)
+{
+    Scene wanted = *scene;
+    wanted.kernel = session_scene(*session)->kernel;
+    wanted.parallel = session_scene(*session)->parallel;
+    return session_has_played_all(*session) ? session_open_scene(*session, &wanted, error)
+                                            : start_session(desk, session, &wanted, NULL, error);
+}
+
+static void tell_opened(Session* session)
+{
+    Language language = session_language(session);
+    desk_tell(session, say(language, "Opened: %s"), say(language, session_scene(session)->world.title));
+}
+
+static OpenedFile* new_file(Desk* desk, Session* session)
+{
+    OpenedFile* file = voile_allocate(&desk->allocator, sizeof *file);
+    if (file == NULL)
+    {
+        session_toast(session, say(session_language(session), "There is not enough memory for this file"));
+        return NULL;
+    }
+    memset(file, 0, sizeof *file);
+    file->next = desk->opened;
+    desk->opened = file;
+    return file;
+}
+
+// The file that was opened last is not needed after all.
+static void drop_file(Desk* desk)
+{
+    OpenedFile* file = desk->opened;
+    desk->opened = file->next;
+    source_close(&file->source);
+    voile_release(&desk->allocator, file, sizeof *file);
+}
+
+static bool show_source(Desk* desk, Session** session, OpenedFile* file)
+{
+    VoileError error;
+    VoileResult result;
+    if (file->source.has_recording)
+    {
+        file->source.scene.kernel = session_scene(*session)->kernel;
+        file->source.scene.parallel = session_scene(*session)->parallel;
+        result = start_session(desk, session, &file->source.scene, file, &error);
+    }
+    else
+    {
+        result = show_scene(desk, session, &file->source.scene, &error);
+    }
+    if (result == VOILE_OK && file->source.has_recording)
+    {
+        desk_forget_opened(desk, file); // the others' sessions are gone
+    }
+    else
+    {
+        drop_file(desk);
+    }
+    if (result == VOILE_OK)
+    {
+        tell_opened(*session);
+    }
+    else
+    {
+        desk_tell(*session, say(session_language(*session), "Not opened: %s"), error.message);
+    }
+    return result == VOILE_OK;
+}
+
+void desk_open_file(Desk* desk, Session** session, const char* path)
+{
+    OpenedFile* file = new_file(desk, *session);
+    if (file == NULL)
+    {
+        return;
+    }
+    char expanded[PLACE_SIZE];
+    TextErrors errors = { .count = 0 };
+    bool fits = places_expand(&desk->places, path, expanded) && file_find_whole_path(expanded, file->path, PLACE_SIZE);
+    if (!fits || source_open(file->path, &desk->allocator, &file->source, &errors) != VOILE_OK)
+    {
+        if (errors.count > 0)
+        {
+            tell_errors(*session, base_name(file->path), &errors);
+        }
+        drop_file(desk);
+        return;
+    }
+    char opened_path[PLACE_SIZE];
+    memcpy(opened_path, file->path, sizeof opened_path);
+    if (show_source(desk, session, file))
+    {
+        recent_add(&desk->state.recent, opened_path);
+    }
+}
+
+void desk_open_builtin(Desk* desk, Session** session, const char* name)
+{
+    Scene scene;
+    VoileError error;
+    TextSlice slice = { name, strlen(name) };
+    VoileResult result = scene_open_builtin(slice, &scene, &error);
+    result = result == VOILE_OK ? show_scene(desk, session, &scene, &error) : result;
+    if (result == VOILE_OK)
+    {
+        tell_opened(*session);
+    }
+    else
+    {
+        desk_tell(*session, say(session_language(*session), "Not opened: %s"), error.message);
+    }
+}
+
+static void add_recent(const Desk* desk, Dialog* dialog, Language language)
+{
+    const RecentFiles* recent = &desk->state.recent;
+    for (int i = 0; i < recent->count; ++i)
+    {
+        bool is_missing = !file_exists(recent->paths[i]);
+        dialog_add(dialog, DIALOG_ENTRY_FILE, recent->paths[i], is_missing ? say(language, "missing") : "",
+                   is_missing);
+    }
+}
+
+void desk_ask_open(Desk* desk, Session* session)
+{
+    Language language = session_language(session);
+    Dialog* dialog = session_dialog(session);
+    dialog_open(dialog, DIALOG_OPEN, "");
+    for (size_t i = 0; i < builtin_scene_count; ++i)
+    {
+        Scene scene;
+        TextSlice name = { builtin_scenes[i].name, strlen(builtin_scenes[i].name) };
+        bool is_open = scene_open_builtin(name, &scene, NULL) == VOILE_OK;
+        dialog_add(dialog, DIALOG_ENTRY_SCENE, builtin_scenes[i].name,
+                   is_open ? say(language, scene.world.title) : "", false);
+    }
+    add_recent(desk, dialog, language);
+}
+
+// --------------------------------------------------------------------------------------------------------------- saving
+
+void desk_ask_save(Desk* desk, Session* session)
+{
+    char path[PLACE_SIZE];
+    char date[32] = "";
+    time_t now = time(NULL);
+    const struct tm* local = localtime(&now);
+    if (local == NULL || strftime(date, sizeof date, "voile-%Y-%m-%d.voile", local) == 0)
+    {
+        snprintf(date, sizeof date, "voile.voile");
+    }
+    int length = snprintf(path, sizeof path, "%s%s", desk->places.home, date);
+    bool is_asked_for = desk->record_path[0] != '\0' || length < 0 || length >= (int)sizeof path;
+    dialog_open(session_dialog(session), DIALOG_SAVE, is_asked_for ? desk->record_path : path);
+}
+
+static bool ends_in(const char* path, const char* end)
+{
+    size_t length = strlen(path);
+    return length > strlen(end) && SDL_strcasecmp(path + length - strlen(end), end) == 0;
+}
+
+static VoileResult save_scene(const Desk* desk, const Session* session, const char* path, VoileError* error)
+{
+    TextBuffer text = { .allocator = desk->allocator };
+    VoileResult result = scene_write(session_scene(session), &text)
+                             ? file_write(path, text.text, text.size, error)
+                             : voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory to write the scene");
+    text_buffer_release(&text);
+    return result;
+}
+
+void desk_save(Desk* desk, Session* session, const char* path, bool is_sure)
+{
+    char expanded[PLACE_SIZE];
+    char whole[PLACE_SIZE];
+    VoileError error = { .message = "" };
+    Language language = session_language(session);
+    if (!places_expand(&desk->places, path, expanded))
+    {
+        session_toast(session, say(language, "This name is too long"));
+        return;
+    }
+    if (!is_sure && file_exists(expanded))
+    {
+        dialog_ask_again(session_dialog(session));
+        return;
+    }
+    VoileResult result = ends_in(expanded, ".scene") ? save_scene(desk, session, expanded, &error)
+                                                     : session_save_recording(session, expanded, &error);
+    if (result != VOILE_OK)
+    {
+        desk_tell(session, say(language, "Not saved: %s"), error.message);
+        return;
+    }
+    dialog_close(session_dialog(session));
+    desk_tell(session, say(language, "Saved: %s"), expanded);
+    if (file_find_whole_path(expanded, whole, sizeof whole))
+    {
+        recent_add(&desk->state.recent, whole);
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------ clipboard
+
+void desk_copy(Desk* desk, Session* session)
+{
+    TextBuffer text = { .allocator = desk->allocator };
+    bool is_copied = scene_write(session_scene(session), &text) && SDL_SetClipboardText(text.text) == 0;
+    Language language = session_language(session);
+    session_toast(session, is_copied ? say(language, "The scene is in the clipboard, as text")
+                                     : say(language, "The scene could not be copied"));
+    text_buffer_release(&text);
+}
+
+void desk_paste(Desk* desk, Session** session)
+{
+    Language language = session_language(*session);
+    char* text = SDL_HasClipboardText() == SDL_TRUE ? SDL_GetClipboardText() : NULL;
+    if (text == NULL || text[0] == '\0')
+    {
+        session_toast(*session, say(language, "The clipboard holds no text"));
+        SDL_free(text);
+        return;
+    }
+    const char* name = say(language, "clipboard");
+    TextErrors errors = { .count = 0 };
+    OpenedFile* file = new_file(desk, *session);
+    TextSlice slice = { text, strlen(text) };
+    if (file != NULL && source_open_text(slice, "pasted", session_scene(*session)->folder, &desk->allocator,
+                                         &file->source, &errors) == VOILE_OK)
+    {
+        snprintf(file->path, sizeof file->path, "%s", name);
+        show_source(desk, session, file);
+    }
+    else if (file != NULL)
+    {
+        tell_errors(*session, name, &errors);
+        drop_file(desk);
+    }
+    SDL_free(text);
+}

@@ -1,0 +1,49 @@
+// What a desk holds, for its own files.
+
+#ifndef APP_DESK_STATE_H
+#define APP_DESK_STATE_H
+
+#include "app/desk.h"
+#include "app/settings.h"
+#include "sandbox/session_desk.h"
+#include "sandbox/source.h"
+#include "sandbox/toasts.h"
+
+// A file that was opened, for as long as a session may refer to it.
+typedef struct OpenedFile
+{
+    struct OpenedFile* next;
+    Source source;
+    char path[PLACE_SIZE];
+} OpenedFile;
+
+struct Desk
+{
+    VoileAllocator allocator;
+    Settings settings;
+    AppState state;
+    Places places;
+    char complaint[TOAST_SIZE]; // about the settings; ""
+    float asked_scale, kept_scale;
+    SessionDef def;
+    char record_path[PLACE_SIZE]; // "": none
+    OpenedFile* opened;
+    bool wants_picture;
+};
+
+// The list of built-in scenes and recent files, or the line for a name.
+void desk_ask_open(Desk* desk, Session* session);
+void desk_ask_save(Desk* desk, Session* session);
+
+void desk_open_file(Desk* desk, Session** session, const char* path);
+void desk_open_builtin(Desk* desk, Session** session, const char* name);
+void desk_paste(Desk* desk, Session** session);
+void desk_copy(Desk* desk, Session* session);
+void desk_save(Desk* desk, Session* session, const char* path, bool is_sure);
+
+// Two sentences in one: `format` holds one %s.
+void desk_tell(Session* session, const char* format, const char* what);
+
+void desk_forget_opened(Desk* desk, const OpenedFile* kept);
+
+#endif
