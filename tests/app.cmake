@@ -4,7 +4,7 @@ if(NOT VOILE_HAS_WINDOW)
   return()
 endif()
 
-foreach(name chords events focus glyphs pacing pointer present)
+foreach(name chords events focus glyphs pacing places pointer present settings window_place)
   voile_test(unit app_${name} app)
 endforeach()
 
@@ -14,8 +14,8 @@ target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
 # One at a time: they measure loads and wait for frames. Where Xvfb, openbox or xdotool are missing they say so and count
 # as skipped.
 foreach(name
-    blow buttons compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts
-    fullscreen held help idle look_around memory no_display pause pin patch quit release_outside reset resize scale signals
+    blow buttons clipboard compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts
+    fullscreen held help idle look_around memory no_display open_save pause pin patch quit release_outside reset resize scale screenshot settings signals
     smoke solids tear tiny_window view_modes
     unwritable)
   add_test(NAME gui/${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/gui/${name}.sh

@@ -3,6 +3,7 @@
 #include "app/window.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #define WINDOW_WIDTH  1280
 #define WINDOW_HEIGHT 720
@@ -215,6 +216,18 @@ void window_switch_fullscreen(SDL_Window* window)
     SDL_SetWindowFullscreen(window, is_fullscreen ? 0 : SDL_WINDOW_FULLSCREEN_DESKTOP);
 }
 
+// X11 takes the place of a new window for its frame's, and tells its content's.
+static void find_frame(SDL_Window* window, int* out_left, int* out_top)
+{
+    const char* driver = SDL_GetCurrentVideoDriver();
+    bool is_x11 = driver != NULL && strcmp(driver, "x11") == 0;
+    if (!is_x11 || SDL_GetWindowBordersSize(window, out_top, out_left, NULL, NULL) != 0)
+    {
+        *out_left = 0;
+        *out_top = 0;
+    }
+}
+
 void window_note_place(SDL_Window* window, WindowPlace* place)
 {
     Uint32 flags = SDL_GetWindowFlags(window);
@@ -230,10 +243,11 @@ void window_note_place(SDL_Window* window, WindowPlace* place)
     }
     if (!place->is_full_screen && !place->is_maximized)
     {
-        int x, y, width, height;
+        int x, y, width, height, left, top;
         SDL_GetWindowPosition(window, &x, &y);
         SDL_GetWindowSize(window, &width, &height);
-        *place = (WindowPlace){ .x = x, .y = y, .width = width, .height = height };
+        find_frame(window, &left, &top);
+        *place = (WindowPlace){ .x = x - left, .y = y - top, .width = width, .height = height };
     }
 }
 

@@ -88,7 +88,6 @@ int dialog_find_shown(const Dialog* dialog, int out_entries[MAX_DIALOG_ENTRIES])
 #define MARGIN      24.0f
 #define PAD         8.0f
 #define ROW_HEIGHT  26.0f
-#define MIN_ROWS    1
 
 typedef struct DialogLayout
 {
@@ -121,9 +120,9 @@ static DialogLayout lay_out(const Dialog* dialog, const DialogPage* page, int sh
     layout.line = to_pixels(1.0f, page->scale);
     int margin = to_pixels(MARGIN, page->scale);
     int around = 3 * layout.row_height + 4 * layout.pad;
-    int wanted = dialog->kind == DIALOG_OPEN ? dialog->entry_count : 1;
+    bool is_open = dialog->kind == DIALOG_OPEN;
     int room = (page->height - 2 * margin - around) / layout.row_height;
-    layout.row_count = larger(smaller(wanted, room), MIN_ROWS);
+    layout.row_count = is_open ? larger(smaller(dialog->entry_count, room), 1) : 0;
 
     PlotRect* plate = &layout.plate;
     plate->width = smaller(page->width - 2 * layout.pad, to_pixels(MOST_WIDTH, page->scale));
@@ -336,7 +335,7 @@ static void draw_field(const DialogPen* pen, const Dialog* dialog)
     canvas_blend_rectangle(pen->canvas, field->left, field->top, field->width, field->height, pen->theme->field);
     draw_fitting(pen, field->left + layout->pad, field->top, width, is_empty ? pen->theme->soft : pen->theme->text,
                  is_empty ? say(pen->language, "Type a name, or the path of a file") : dialog->typed, !is_empty);
-    int caret = field->left + layout->pad + (is_empty ? 0 : smaller(typed_width, width)) + layout->line;
+    int caret = field->left + layout->pad + (is_empty ? -4 * layout->line : smaller(typed_width, width) + layout->line);
     canvas_blend_rectangle(pen->canvas, caret, field->top + layout->pad / 2, 2 * layout->line,
                            field->height - layout->pad, pen->theme->warm);
     canvas_blend_rectangle(pen->canvas, field->left, field->top + field->height - 2 * layout->line, field->width,

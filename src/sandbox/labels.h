@@ -35,7 +35,8 @@ typedef struct LabelPage
 // left out. Returns the lower edge of the lowest, room.top where there is none.
 int labels_draw(const LabelPage* page, const LabelSlot* slots, int slot_count);
 
-// At the lower edge, while they are wanted and as far as they fit below `top`.
-void pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_count, int top);
+// At the lower edge, while they are wanted and as far as they fit below `top`. Returns their upper edge, room.bottom where
+// there are none.
+int pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_count, int top);
 
 #endif

@@ -171,12 +171,13 @@ static BarPanel place_panel(const LabelPage* page, const BarStyle* style, const 
     return panel;
 }
 
-void pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_count, int top)
+int pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_count, int top)
 {
     if (!page->session->passes.is_on || slot_count == 0)
     {
-        return;
+        return page->room.bottom;
     }
+    int highest = page->room.bottom;
     BarStyle style = choose_style(page, slots[0].width);
     for (int i = 0; i < slot_count; ++i)
     {
@@ -184,6 +185,8 @@ void pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_coun
         if (panel.report->count > 0 && panel.top >= top && panel.width > 2 * style.pad)
         {
             draw_panel(&panel);
+            highest = smaller(highest, panel.top);
         }
     }
+    return highest;
 }

@@ -251,14 +251,14 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     LabelSlot slots[MAX_SCENE_CLOTHS];
     int slot_count = labels_find_slots(session, &projection, slots);
     LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
-    pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
+    int bars_top = pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
     panel_draw(session, canvas, glyphs, scale);
     const ThemeColors* theme = session_theme(session);
-    int toasts_bottom = room.bottom;
+    int toasts_bottom = bars_top;
     if (has_hud && session_shows_hints(session))
     {
         toasts_bottom = hints_draw(&session->hints, canvas, glyphs, scale, theme, session->language,
-                                   (int)(HINT_MARGIN * scale), room.bottom);
+                                   (int)(HINT_MARGIN * scale), bars_top);
     }
     toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, canvas->width, toasts_bottom);
     if (session->has_help)

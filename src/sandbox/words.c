@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-static const WordTable* const french_tables[] = { &french_window, &french_parameters, &french_help };
+static const WordTable* const french_tables[] = { &french_window, &french_parameters, &french_desk, &french_help };
 
 static const struct
 {

@@ -1,0 +1,50 @@
+# F12 saves the picture as it is shown, never over another one, and says where or why not.
+. "$(dirname "$0")/lib.sh"
+need import convert
+start_display
+pictures=$work/pictures
+
+count_pictures()
+{
+    find "$pictures" -name 'voile-????-??-??-??????*.png' 2>/dev/null | wc -l
+}
+
+has_pictures()
+{
+    [ "$(count_pictures)" = "$1" ]
+}
+
+start_voile
+press_key space
+wait_until "it was paused" figure_is paused = true
+press_key F12
+wait_until "the first picture was there" has_pictures 1
+sleep 6 # until the toast is gone
+press_key F12
+wait_until "the second picture was there" has_pictures 2
+last=$(ls "$pictures"/*.png | tail -n 1)
+take_picture "$work/seen.ppm"
+convert "$last" "ppm:$work/saved.ppm"
+[ "$(identify -format '%wx%h' "$last")" = 1280x720 ] || fail "the picture is $(identify -format '%wx%h' "$last")"
+light=$(brightness "$work/saved.ppm" 400x24+12+684)
+holds "$light" '>' 0.07 || fail "the status line is not in the picture: $light"
+sleep 6
+take_picture "$work/later.ppm"
+changed=$(differing_pixels "$work/saved.ppm" "$work/later.ppm")
+holds "$changed" '<' 4000 || fail "$changed pixels of the saved picture were never shown"
+changed=$(differing_pixels "$work/seen.ppm" "$work/later.ppm")
+holds "$changed" '>' 500 || fail "no toast told of the picture"
+
+# Several in one second keep apart.
+for i in 1 2 3; do
+    press_key F12
+    sleep 0.2
+done
+wait_until "three more pictures were there" has_pictures 5
+
+# A folder that cannot be is told, and nothing ends.
+rm -rf "$pictures"
+echo >"$pictures"
+press_key F12
+sleep 0.5
+quit_voile

@@ -1,0 +1,201 @@
+// The overlay that asks for a file: what is shown, chosen and answered.
+
+#include "cmocka_setup.h"
+
+#include "sandbox/dialog.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static Dialog dialog;
+
+static void open_three(void)
+{
+    dialog_open(&dialog, DIALOG_OPEN, "");
+    dialog_add(&dialog, DIALOG_ENTRY_SCENE, "curtain", "Curtain", false);
+    dialog_add(&dialog, DIALOG_ENTRY_FILE, "/gone.scene", "missing", true);
+    dialog_add(&dialog, DIALOG_ENTRY_FILE, "/home/me/Flag.voile", "", false);
+}
+
+static int entry; // of the last answer
+
+static DialogAnswer press(EditKey key)
+{
+    return dialog_take_event(&dialog, &(SessionEvent){ .kind = SESSION_EVENT_KEY, .edit_key = key }, NULL, &entry);
+}
+
+static void type(const char* text)
+{
+    SessionEvent event = { .kind = SESSION_EVENT_TEXT };
+    snprintf(event.text, sizeof event.text, "%s", text);
+    assert_int_equal(dialog_take_event(&dialog, &event, NULL, &entry), DIALOG_WAITS);
+}
+
+static void enter_takes_the_chosen_one_and_arrows_skip_what_is_missing(void** state)
+{
+    (void)state;
+    open_three();
+    assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_TAKES_ENTRY);
+    assert_int_equal(entry, 0);
+    press(EDIT_KEY_DOWN);
+    assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_TAKES_ENTRY);
+    assert_int_equal(entry, 2);
+    press(EDIT_KEY_DOWN);
+    press(EDIT_KEY_PAGE_DOWN);
+    assert_int_equal(dialog.chosen, 2);
+    press(EDIT_KEY_HOME);
+    press(EDIT_KEY_UP);
+    assert_int_equal(dialog.chosen, 0);
+}
+
+static void a_key_that_is_kept_down_answers_once(void** state)
+{
+    (void)state;
+    open_three();
+    SessionEvent again = { .kind = SESSION_EVENT_KEY, .edit_key = EDIT_KEY_ENTER, .is_repeat = true };
+    assert_int_equal(dialog_take_event(&dialog, &again, NULL, &entry), DIALOG_WAITS);
+    again.edit_key = EDIT_KEY_ESCAPE;
+    assert_int_equal(dialog_take_event(&dialog, &again, NULL, &entry), DIALOG_WAITS);
+    assert_int_equal(dialog.kind, DIALOG_OPEN);
+}
+
+static void typing_filters_whatever_the_case(void** state)
+{
+    (void)state;
+    int shown[MAX_DIALOG_ENTRIES];
+    open_three();
+    type("fL");
+    assert_int_equal(dialog_find_shown(&dialog, shown), 1);
+    assert_int_equal(shown[0], 2);
+    assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_TAKES_ENTRY);
+    assert_int_equal(entry, 2);
+    type("\xc3\xa9");
+    assert_int_equal(dialog_find_shown(&dialog, shown), 0);
+    assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_TAKES_TEXT);
+    press(EDIT_KEY_BACKSPACE);
+    assert_string_equal(dialog.typed, "fL");
+    press(EDIT_KEY_BACKSPACE);
+    press(EDIT_KEY_BACKSPACE);
+    press(EDIT_KEY_BACKSPACE);
+    assert_string_equal(dialog.typed, "");
+    assert_int_equal(dialog_find_shown(&dialog, shown), 3);
+}
+
+static void a_path_is_taken_as_typed_unless_an_arrow_says_otherwise(void** state)
+{
+    (void)state;
+    open_three();
+    type("/home/me/F");
+    assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_TAKES_TEXT);
+    press(EDIT_KEY_DOWN);
+    assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_TAKES_ENTRY);
+    assert_int_equal(entry, 2);
+}
+
+static void what_is_too_long_is_not_typed(void** state)
+{
+    (void)state;
+    open_three();
+    for (int i = 0; i < 2 * DIALOG_TEXT_SIZE; ++i)
+    {
+        type("abcdefg");
+    }
+    assert_true(strlen(dialog.typed) < DIALOG_TEXT_SIZE && strlen(dialog.typed) > DIALOG_TEXT_SIZE - 9);
+}
+
+static void escape_leaves(void** state)
+{
+    (void)state;
+    open_three();
+    assert_int_equal(press(EDIT_KEY_ESCAPE), DIALOG_LEFT);
+    assert_int_equal(dialog.kind, DIALOG_CLOSED);
+}
+
+static void a_name_that_is_taken_needs_a_second_enter_of_the_same_text(void** state)
+{
+    (void)state;
+    dialog_open(&dialog, DIALOG_SAVE, "/a");
+    assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_TAKES_TEXT);
+    assert_false(dialog_is_sure(&dialog));
+    dialog_ask_again(&dialog);
+    assert_true(dialog_is_sure(&dialog));
+    type("b");
+    assert_false(dialog_is_sure(&dialog));
+    press(EDIT_KEY_BACKSPACE);
+    assert_true(dialog_is_sure(&dialog));
+    dialog_open(&dialog, DIALOG_SAVE, "/a");
+    assert_false(dialog_is_sure(&dialog));
+}
+
+static void without_a_name_nothing_is_saved(void** state)
+{
+    (void)state;
+    dialog_open(&dialog, DIALOG_SAVE, "");
+    assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_WAITS);
+}
+
+// Rows are looked for by pressing everywhere on a line down the middle.
+static void a_press_takes_its_row_and_one_beside_leaves(void** state)
+{
+    (void)state;
+    const DialogPage pages[] = { { 1280, 720, 1.0f }, { 1280, 720, 2.0f }, { 480, 360, 1.0f }, { 300, 120, 3.0f } };
+    for (size_t i = 0; i < sizeof pages / sizeof *pages; ++i)
+    {
+        int taken[3] = { 0, 0, 0 };
+        int left_count = 0;
+        for (int y = 0; y < pages[i].height; ++y)
+        {
+            open_three();
+            SessionEvent down = { .kind = SESSION_EVENT_DOWN };
+            down.y = 1.0f - (2.0f * (float)y + 1.0f) / (float)pages[i].height;
+            DialogAnswer answer = dialog_take_event(&dialog, &down, &pages[i], &entry);
+            taken[entry] += answer == DIALOG_TAKES_ENTRY ? 1 : 0;
+            left_count += answer == DIALOG_LEFT ? 1 : 0;
+        }
+        int row = (int)(26.0f * pages[i].scale);
+        assert_true(taken[0] == row || pages[i].height < 200);
+        assert_int_equal(taken[1], 0);
+        assert_true(taken[2] == row || pages[i].height < 200);
+        assert_true(left_count > 0 || pages[i].height < 200);
+    }
+}
+
+static void it_is_drawn_in_pictures_of_any_size(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    static Color pixels[400 * 300];
+    open_three();
+    for (int i = 0; i < 12; ++i)
+    {
+        type("/much/longer/than/the/field");
+    }
+    for (int width = 1; width <= 400; width += 57)
+    {
+        for (int height = 1; height <= 300; height += 43)
+        {
+            Canvas canvas = { .pixels = pixels, .width = width, .height = height, .pitch = width };
+            for (Language language = LANGUAGE_ENGLISH; language < LANGUAGE_COUNT; ++language)
+            {
+                dialog_draw(&dialog, &canvas, &glyphs, 1.5f, theme_colors(THEME_DARK, false), language);
+            }
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(enter_takes_the_chosen_one_and_arrows_skip_what_is_missing),
+        cmocka_unit_test(a_key_that_is_kept_down_answers_once),
+        cmocka_unit_test(typing_filters_whatever_the_case),
+        cmocka_unit_test(a_path_is_taken_as_typed_unless_an_arrow_says_otherwise),
+        cmocka_unit_test(what_is_too_long_is_not_typed),
+        cmocka_unit_test(escape_leaves),
+        cmocka_unit_test(a_name_that_is_taken_needs_a_second_enter_of_the_same_text),
+        cmocka_unit_test(without_a_name_nothing_is_saved),
+        cmocka_unit_test(a_press_takes_its_row_and_one_beside_leaves),
+        cmocka_unit_test(it_is_drawn_in_pictures_of_any_size),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,230 @@
+// What the session does for the desktop: requests, the scale, the dialog's keys, first steps, toasts.
+
+#include "viewing.h"
+
+#include "sandbox/hints.h"
+#include "sandbox/session_desk.h"
+
+#include <stdio.h>
+
+static void open_hanging(Sitting* sitting)
+{
+    sitting_open(sitting, hanging_sheet);
+    sitting_tick(sitting, 1);
+}
+
+static void press(Sitting* sitting, EditKey key)
+{
+    sitting->events[sitting->event_count++] = (SessionEvent){ .kind = SESSION_EVENT_KEY, .edit_key = key };
+}
+
+static const char* last_toast(const Sitting* sitting)
+{
+    const Toasts* toasts = &sitting->session->toasts;
+    return toasts->count > 0 ? toasts->toasts[toasts->count - 1].text : "";
+}
+
+static void keys_become_requests_in_their_order(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    SessionRequest request;
+    open_hanging(&sitting);
+    assert_false(session_next_request(sitting.session, &request));
+    sitting_key(&sitting, ACTION_PICTURE);
+    sitting_key(&sitting, ACTION_COPY);
+    sitting_key(&sitting, ACTION_SAVE);
+    sitting_tick(&sitting, 1);
+    static const SessionRequestKind expected[] = { SESSION_REQUEST_PICTURE, SESSION_REQUEST_COPY,
+                                                   SESSION_REQUEST_ASK_SAVE };
+    for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i)
+    {
+        assert_true(session_next_request(sitting.session, &request));
+        assert_int_equal(request.kind, expected[i]);
+    }
+    assert_false(session_next_request(sitting.session, &request));
+    for (int i = 0; i < 2 * MAX_SESSION_REQUESTS; ++i)
+    {
+        sitting_key(&sitting, ACTION_PASTE);
+    }
+    sitting_tick(&sitting, 1);
+    int count = 0;
+    while (session_next_request(sitting.session, &request))
+    {
+        ++count;
+    }
+    assert_int_equal(count, MAX_SESSION_REQUESTS);
+    sitting_close(&sitting);
+}
+
+static void expect_scale(Sitting* sitting, Action action, float expected, const char* toast)
+{
+    sitting_key(sitting, action);
+    sitting_tick(sitting, 1);
+    assert_near(session_preferences(sitting->session)->scale, expected, 0.0f);
+    assert_string_equal(last_toast(sitting), toast);
+}
+
+static void the_scale_goes_by_steps_and_back_to_the_displays_own(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_hanging(&sitting);
+    Preferences* preferences = session_preferences(sitting.session);
+    preferences->scale = 1.6f; // between two steps
+    expect_scale(&sitting, ACTION_SCALE_DOWN, 1.5f, "Scale 150 %");
+    expect_scale(&sitting, ACTION_SCALE_UP, 1.75f, "Scale 175 %");
+    expect_scale(&sitting, ACTION_SCALE_UP, 2.0f, "Scale 200 %");
+    expect_scale(&sitting, ACTION_SCALE_UP, 2.5f, "Scale 250 %");
+    expect_scale(&sitting, ACTION_SCALE_UP, 3.0f, "Scale 300 %");
+    expect_scale(&sitting, ACTION_SCALE_UP, 3.0f, "Scale 300 %");
+    expect_scale(&sitting, ACTION_SCALE_RESET, -1.0f, "Scale of the display");
+    sitting.session->page.scale = 2.0f;
+    sitting_key(&sitting, ACTION_SCALE_DOWN);
+    sitting_close(&sitting);
+}
+
+static void an_open_dialog_has_the_keys_and_the_cloth_none(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    SessionRequest request;
+    open_hanging(&sitting);
+    assert_false(session_wants_text(sitting.session));
+    Dialog* dialog = session_dialog(sitting.session);
+    dialog_open(dialog, DIALOG_OPEN, "");
+    dialog_add(dialog, DIALOG_ENTRY_SCENE, "sheet", "", false);
+    assert_true(session_wants_text(sitting.session));
+    sitting_key(&sitting, ACTION_RESET);
+    sitting_key(&sitting, ACTION_PAUSE);
+    sitting_key(&sitting, ACTION_PICTURE);
+    sitting_aim(&sitting, sheet_point(4, 3));
+    press(&sitting, EDIT_KEY_ENTER);
+    sitting_tick(&sitting, 1);
+    assert_false(session_is_paused(sitting.session));
+    assert_int_equal(dialog->kind, DIALOG_CLOSED);
+    assert_true(session_next_request(sitting.session, &request));
+    assert_int_equal(request.kind, SESSION_REQUEST_OPEN_SCENE);
+    assert_string_equal(request.text, "sheet");
+    assert_false(session_next_request(sitting.session, &request));
+    sitting_close(&sitting);
+}
+
+static void a_dialog_that_saves_stays_until_the_window_closes_it(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    SessionRequest request;
+    open_hanging(&sitting);
+    dialog_open(session_dialog(sitting.session), DIALOG_SAVE, "/a");
+    press(&sitting, EDIT_KEY_ENTER);
+    sitting_tick(&sitting, 1);
+    assert_true(session_next_request(sitting.session, &request));
+    assert_int_equal(request.kind, SESSION_REQUEST_SAVE);
+    dialog_ask_again(session_dialog(sitting.session));
+    press(&sitting, EDIT_KEY_ENTER);
+    sitting_tick(&sitting, 1);
+    assert_true(session_next_request(sitting.session, &request));
+    assert_int_equal(request.kind, SESSION_REQUEST_SAVE_SURELY);
+    assert_string_equal(request.text, "/a");
+    assert_int_equal(session_dialog(sitting.session)->kind, DIALOG_SAVE);
+    sitting_close(&sitting);
+}
+
+static void the_first_steps_go_once_they_were_taken(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_hanging(&sitting);
+    assert_true(session_shows_hints(sitting.session));
+    sitting_grab(&sitting, sheet_point(4, 6));
+    sitting_lift(&sitting, POINTER_LEFT);
+    sitting_tick(&sitting, 120);
+    const Hints* hints = &sitting.session->hints;
+    assert_true(hints->is_done[HINT_DRAG] && !hints->is_done[HINT_CUT] && !hints->is_done[HINT_KEYS]);
+    assert_true(session_preferences(sitting.session)->has_hints);
+    sitting_aim(&sitting, sheet_point(4, 3));
+    sitting_press(&sitting, POINTER_RIGHT);
+    sitting_tick(&sitting, 1);
+    sitting_lift(&sitting, POINTER_RIGHT);
+    sitting_tick(&sitting, 3);
+    assert_true(hints->is_done[HINT_CUT] && hints->is_done[HINT_KEYS] && hints_are_fading(hints));
+    sitting_tick(&sitting, 120);
+    assert_false(session_preferences(sitting.session)->has_hints);
+    assert_false(session_shows_hints(sitting.session));
+    sitting_close(&sitting);
+}
+
+static void with_reduced_motion_they_vanish_at_once(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_hanging(&sitting);
+    session_preferences(sitting.session)->reduced_motion = true;
+    sitting_grab(&sitting, sheet_point(4, 6));
+    sitting_tick(&sitting, 1);
+    assert_true(sitting.session->hints.is_done[HINT_DRAG]);
+    assert_false(hints_are_fading(&sitting.session->hints));
+    sitting_close(&sitting);
+}
+
+static void hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_hanging(&sitting);
+    Canvas with = draw_view(sitting.session, 960, 540, 1.0f, true);
+    session_preferences(sitting.session)->has_hints = false;
+    Canvas without = draw_view(sitting.session, 960, 540, 1.0f, true);
+    int lowest = 0;
+    for (int i = 0; i < 960 * 540; ++i)
+    {
+        lowest = with.pixels[i] != without.pixels[i] ? i / 960 : lowest;
+    }
+    assert_in_range(lowest, 400, 540 - 20 - 16);
+    session_toast(sitting.session, "a word");
+    Canvas toasted = draw_view(sitting.session, 960, 540, 1.0f, true);
+    assert_memory_not_equal(toasted.pixels, without.pixels, 960 * 540 * sizeof(Color));
+    free(with.pixels);
+    free(without.pixels);
+    free(toasted.pixels);
+    sitting_close(&sitting);
+}
+
+static void toasts_are_few_and_short_lived(void** state)
+{
+    (void)state;
+    Toasts toasts = { .count = 0 };
+    char words[2 * TOAST_SIZE];
+    memset(words, 'w', sizeof words - 1);
+    words[sizeof words - 1] = '\0';
+    toasts_add(&toasts, words);
+    assert_int_equal(strlen(toasts.toasts[0].text), TOAST_SIZE - 1);
+    for (int i = 0; i < 5; ++i)
+    {
+        snprintf(words, sizeof words, "%d", i);
+        toasts_add(&toasts, words);
+    }
+    assert_int_equal(toasts.count, MAX_TOASTS);
+    assert_string_equal(toasts.toasts[0].text, "2");
+    toasts_age(&toasts, TOAST_SECONDS - 1.0);
+    toasts_add(&toasts, "young");
+    toasts_age(&toasts, 1.5);
+    assert_int_equal(toasts.count, 1);
+    assert_string_equal(toasts.toasts[0].text, "young");
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_become_requests_in_their_order),
+        cmocka_unit_test(the_scale_goes_by_steps_and_back_to_the_displays_own),
+        cmocka_unit_test(an_open_dialog_has_the_keys_and_the_cloth_none),
+        cmocka_unit_test(a_dialog_that_saves_stays_until_the_window_closes_it),
+        cmocka_unit_test(the_first_steps_go_once_they_were_taken),
+        cmocka_unit_test(with_reduced_motion_they_vanish_at_once),
+        cmocka_unit_test(hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line),
+        cmocka_unit_test(toasts_are_few_and_short_lived),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,138 @@
+// Words can be read in every theme, on whatever lies below their plate, and reduced motion moves nothing by itself.
+
+#include "viewing.h"
+
+#include "sandbox/theme.h"
+
+#include <math.h>
+
+static double linear(uint32_t byte)
+{
+    double share = (double)byte / 255.0;
+    return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4);
+}
+
+// Of WCAG 2.
+static double luminance(Color color)
+{
+    return 0.2126 * linear(color >> 16 & 255) + 0.7152 * linear(color >> 8 & 255) + 0.0722 * linear(color & 255);
+}
+
+static double contrast(Color a, Color b)
+{
+    double light = luminance(a);
+    double dark = luminance(b);
+    double high = light > dark ? light : dark;
+    double low = light > dark ? dark : light;
+    return (high + 0.05) / (low + 0.05);
+}
+
+// On the plate over white and over black, the worse.
+static double worst_contrast(Color words, Color plate)
+{
+    double white = contrast(words, color_blend(0xffffffffu, plate, 255));
+    double black = contrast(words, color_blend(0xff000000u, plate, 255));
+    return white < black ? white : black;
+}
+
+static void expect_words(const ThemeColors* theme, Color plate)
+{
+    const Color words[] = { theme->text, theme->soft, theme->warm };
+    for (size_t i = 0; i < sizeof words / sizeof *words; ++i)
+    {
+        double found = worst_contrast(words[i], plate);
+        if (found < 4.5)
+        {
+            fail_msg("word %zu on %08x has a contrast of %.2f", i, plate, found);
+        }
+    }
+}
+
+static void words_are_read_on_every_plate(void** state)
+{
+    (void)state;
+    for (int i = THEME_AUTO; i <= THEME_HIGH_CONTRAST; ++i)
+    {
+        for (int is_light = 0; is_light <= 1; ++is_light)
+        {
+            const ThemeColors* theme = theme_colors((Theme)i, is_light == 1);
+            expect_words(theme, theme->plate);
+            expect_words(theme, theme->shade);
+            expect_words(theme, theme->field);
+            expect_words(theme, theme->chosen);
+            assert_true(worst_contrast(theme->plot.title, theme->plot.plate) >= 4.5);
+            assert_true(worst_contrast(theme->plot.text, theme->plot.plate) >= 4.5);
+        }
+    }
+}
+
+static void what_is_drawn_stands_out_by_three_to_one(void** state)
+{
+    (void)state;
+    for (int i = THEME_DARK; i <= THEME_HIGH_CONTRAST; ++i)
+    {
+        const ThemeColors* theme = theme_colors((Theme)i, false);
+        const Color marks[] = { theme->curve, theme->warm_curve, theme->handle, theme->travel, theme->bar };
+        for (size_t k = 0; k < sizeof marks / sizeof *marks; ++k)
+        {
+            double found = worst_contrast(marks[k], theme->plate);
+            if (found < 3.0)
+            {
+                fail_msg("mark %zu of theme %d has a contrast of %.2f", k, i, found);
+            }
+        }
+    }
+}
+
+static void auto_follows_the_picture_and_the_others_do_not(void** state)
+{
+    (void)state;
+    assert_ptr_equal(theme_colors(THEME_AUTO, false), theme_colors(THEME_DARK, true));
+    assert_ptr_equal(theme_colors(THEME_AUTO, true), theme_colors(THEME_PAPER, false));
+    assert_ptr_not_equal(theme_colors(THEME_AUTO, true), theme_colors(THEME_AUTO, false));
+    assert_ptr_equal(theme_colors(THEME_HIGH_CONTRAST, true), theme_colors(THEME_HIGH_CONTRAST, false));
+    assert_true(theme_colors(THEME_HIGH_CONTRAST, false)->line_factor > 1.0f);
+}
+
+static void the_status_line_has_a_plate_whatever_hangs_behind_it(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, still_sheet);
+    sitting.session->preferences.theme = THEME_HIGH_CONTRAST;
+    Canvas dark = draw_view(sitting.session, 640, 360, 1.0f, true);
+    assert_int_equal(pixel_at(&dark, 16, 340 - 4) & 0xffffffu, 0x000000u);
+    sitting.session->preferences.theme = THEME_PAPER;
+    Canvas light = draw_view(sitting.session, 640, 360, 1.0f, true);
+    assert_true((pixel_at(&light, 16, 340 - 4) & 255u) > 200u);
+    free(dark.pixels);
+    free(light.pixels);
+    sitting_close(&sitting);
+}
+
+static void reduced_motion_jumps_to_a_view(void** state)
+{
+    (void)state;
+    for (int is_reduced = 0; is_reduced <= 1; ++is_reduced)
+    {
+        Sitting sitting;
+        sitting_open(&sitting, still_sheet);
+        sitting.session->preferences.reduced_motion = is_reduced == 1;
+        sitting_key(&sitting, ACTION_VIEW_SIDE);
+        sitting_tick(&sitting, 2);
+        assert_int_equal(eye_is_moving(&sitting.session->eye), is_reduced == 0);
+        sitting_close(&sitting);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_are_read_on_every_plate),
+        cmocka_unit_test(what_is_drawn_stands_out_by_three_to_one),
+        cmocka_unit_test(auto_follows_the_picture_and_the_others_do_not),
+        cmocka_unit_test(the_status_line_has_a_plate_whatever_hangs_behind_it),
+        cmocka_unit_test(reduced_motion_jumps_to_a_view),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
