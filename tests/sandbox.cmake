@@ -18,10 +18,11 @@ voile_test(property patches voile_sitting)
 
 voile_test(property looking voile_sitting)
 voile_test(property rough_hands voile_sitting)
+voile_test(property undoing voile_sitting)
 voile_test(replay frames voile_sitting)
 voile_test(golden pictures voile_sitting)
 
-foreach(name tour flat sheet materials tear compare sphere hammock trampoline flag held easing)
+foreach(name tour flat sheet materials tear compare sphere hammock trampoline flag held easing undo)
   add_test(NAME replay/verify_${name}
     COMMAND voile_program replay ${CMAKE_CURRENT_SOURCE_DIR}/replay/${name}.voile --verify)
 endforeach()

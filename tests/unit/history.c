@@ -11,9 +11,10 @@
 #define CUT_THROUGH "cut 0 1.2 5 -2 1.51 0 2 1.49 0"
 #define CUT_BESIDE  "cut 0 1.2 5 5 5 0 6 5 0"
 
-static const char solids_sheet[] = "camera_eye = 0 1.2 5\ncamera_at = 0 1.2 0\nwind = 0.4 0 -0.8\nheld_at_start = true\n"
-                                   "[cloth]\ncolumns = 9\nrows = 7\nwidth = 1.6\nheight = 1.2\nposition = 0 1.8 0\n"
-                                   "pins = top\n[solid]\nshape = sphere\nposition = 0 2.5 0\nmass = 1\n";
+static const char solids_sheet[] =
+    "camera_eye = 0 1.2 5\ncamera_at = 0 1.2 0\nwind = 0.4 0 -0.8\nheld_at_start = true\n"
+    "[cloth]\ncolumns = 9\nrows = 7\nwidth = 1.6\nheight = 1.2\nposition = 0 1.8 0\n"
+    "pins = top\n[solid]\nshape = sphere\nposition = 0 2.5 0\nmass = 1\n";
 
 // A scene of one more cloth than the sheet's.
 static Scene two_cloths(void)
@@ -105,11 +106,21 @@ static void each_kind_of_change_is_undone_to_the_hash_and_the_world_goes_on_as_b
 {
     (void)state;
     static const char* const commands[] = {
-        CUT_THROUGH,         "cut_link 0 40",          "pin 0 58",
-        "unpin 0 4",         "set gravity 0 -3 0",     "set wind 3 0 0",
-        "set sub_steps 20",  "set cloth.columns 12",   "set flat true",
-        "set settle 0.5",    "reset",                  "open compare",
-        "open flat",         "set easing_curvature 7", "set cloth.material silk",
+        CUT_THROUGH,
+        "cut_link 0 40",
+        "pin 0 58",
+        "unpin 0 4",
+        "set gravity 0 -3 0",
+        "set wind 3 0 0",
+        "set sub_steps 20",
+        "set cloth.columns 12",
+        "set flat true",
+        "set settle 0.5",
+        "reset",
+        "open compare",
+        "open flat",
+        "set easing_curvature 7",
+        "set cloth.material silk",
         "set cloth.pins none",
     };
     for (size_t i = 0; i < sizeof commands / sizeof *commands; ++i)
@@ -159,7 +170,7 @@ static void what_is_on_its_way_comes_back_with_an_undo(void** state)
 static void what_changes_nothing_cannot_be_undone(void** state)
 {
     (void)state;
-    static const char* const commands[] = { CUT_BESIDE,  "pin 0 0",       "unpin 0 40", "set wind 0.4 0 -0.8",
+    static const char* const commands[] = { CUT_BESIDE,  "pin 0 0",        "unpin 0 40", "set wind 0.4 0 -0.8",
                                             "grab 0 58", "move 0.2 1 0.1", "release",    "blow none" };
     Sandbox* sandbox = sandbox_open_text(hanging_sheet);
     sandbox_do(sandbox, "begin");
@@ -397,7 +408,6 @@ static void entries_are_counted_with_no_less_than_they_take(void** state)
         sandbox_do(sandbox, "set gravity 0 -3 0");
         assert_true((int64_t)(memory.byte_count - own) <= sandbox->history.size);
         sandbox_do(sandbox, "set cloth.width 1");
-        printf("%s %zu %zu %lld\n", names[i], own, memory.byte_count - own, (long long)sandbox->history.size);
         assert_int_equal(sandbox->history.undo.count, 2);
         assert_true((int64_t)(memory.byte_count - own) <= sandbox->history.size);
         sandbox_do(sandbox, "undo");

@@ -351,10 +351,11 @@ static void a_script_undoes_and_opens_by_keys_and_by_commands(void** state)
 {
     (void)state;
     Recording recording;
-    recording_of("voile-recording 1\nscene sheet\nat 1 pointer -0.5 0 right\nat 3 pointer 0.5 0\nat 4 pointer 0.5 0 none\n"
-                 "at 5 key Ctrl+Z\nat 6 key Ctrl+Shift+Z\nat 7 undo\nat 8 key 3\nat 9 begin\nat 9 set wind 1 0 0\nat 9 end\n"
-                 "opened-text\ntitle = Mine\n[cloth]\ncolumns = 3\nrows = 4\nend\nat 10 open mine.scene\nat 12 view end\n",
-                 &recording);
+    recording_of(
+        "voile-recording 1\nscene sheet\nat 1 pointer -0.5 0 right\nat 3 pointer 0.5 0\nat 4 pointer 0.5 0 none\n"
+        "at 5 key Ctrl+Z\nat 6 key Ctrl+Shift+Z\nat 7 undo\nat 8 key 3\nat 9 begin\nat 9 set wind 1 0 0\nat 9 end\n"
+        "opened-text\ntitle = Mine\n[cloth]\ncolumns = 3\nrows = 4\nend\nat 10 open mine.scene\nat 12 view end\n",
+        &recording);
     Scene scene = builtin_scene("sheet");
     Sitting sitting;
     sitting_open_scene(&sitting, &scene, &recording);
