@@ -102,24 +102,6 @@ static void a_scene_text_is_kept_as_it_is(void** state)
     recording_release(&recording);
 }
 
-static void a_text_is_for_the_line_that_follows_it(void** state)
-{
-    (void)state;
-    Recording recording = parse("voile-recording 1\nat 1 undo\nopened-text\n[cloth]\n # end\nend\n\nat 2 open a.scene\n"
-                                "at 3 open\nopened-text\nend\npicture a\nend\nat 4 open\n");
-    assert_int_equal(recording.line_count, 4);
-    assert_int_equal(recording.text_count, 2);
-    assert_int_equal(recording.lines[0].text, 0);
-    assert_int_equal(recording.lines[1].text, 1);
-    assert_int_equal(recording.lines[2].text, 0);
-    assert_int_equal(recording.lines[3].text, 2);
-    assert_slice(recording.lines[1].arguments, "a.scene");
-    assert_slice(recording.texts[0].text, "[cloth]\n # end\n");
-    assert_int_equal(recording.texts[0].first_line, 4);
-    assert_slice(recording.texts[1].text, "");
-    recording_release(&recording);
-}
-
 static void a_recording_needs_neither_scene_nor_lines(void** state)
 {
     (void)state;
@@ -492,7 +474,6 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_recording_is_read_line_by_line),
         cmocka_unit_test(a_scene_text_is_kept_as_it_is),
-        cmocka_unit_test(a_text_is_for_the_line_that_follows_it),
         cmocka_unit_test(a_recording_needs_neither_scene_nor_lines),
         cmocka_unit_test(carriage_returns_and_a_byte_order_mark_change_nothing),
         cmocka_unit_test(the_largest_tick_is_one),
