@@ -1,8 +1,8 @@
 // Whatever is done and however much of it: undone step by step the world is each time as it was before that step, and done
 // again step by step as it was when that was undone.
 
+#include "undoing.h"
 #include "property/property.h"
-#include "sitting.h"
 
 #include <string.h>
 
@@ -157,6 +157,69 @@ static bool all_is_undone_and_done_again(Trial* trial)
     return is_right || trial_fails(trial, "%d steps, counted %d", steps.count, (int)is_counted);
 }
 
+static void press_any_key(Sitting* sitting, Random* random)
+{
+    static const Action actions[] = {
+        ACTION_UNDO,  ACTION_UNDO,       ACTION_UNDO,        ACTION_REDO,         ACTION_REDO,
+        ACTION_RESET, ACTION_PIN,        ACTION_PIN,         ACTION_HOLD,         ACTION_FOLLOW_MODE,
+        ACTION_PAUSE, ACTION_VIEW_FRONT, ACTION_SCENE_1 + 2, ACTION_BLOW,         ACTION_BLOW,
+        ACTION_STEP,  ACTION_VIEW_HOME,  ACTION_PAUSE,       ACTION_SCENE_9,      ACTION_SCENE_1 + 6,
+        ACTION_CLOSE, ACTION_HOLD,       ACTION_UNDO,        ACTION_FIRST_PERSON, ACTION_PASSES,
+    };
+    sitting_key(sitting, actions[random_below(random, sizeof actions / sizeof *actions)]);
+    SessionEvent* event = &sitting->events[sitting->event_count - 1];
+    event->is_key_up = event->action == ACTION_BLOW && random_happens(random, 0.5f);
+}
+
+static void use_pointer(Sitting* sitting, Random* random)
+{
+    PointerButton button = random_happens(random, 0.5f) ? POINTER_LEFT : POINTER_RIGHT;
+    float x = random_between(random, -1.0f, 1.0f);
+    float y = random_between(random, -1.0f, 1.0f);
+    sitting_move(sitting, x, y);
+    if (random_happens(random, 0.5f))
+    {
+        return;
+    }
+    if (sitting->buttons_down[button])
+    {
+        sitting_lift(sitting, button);
+    }
+    else
+    {
+        sitting_press(sitting, button);
+    }
+}
+
+static bool what_a_person_undoes_plays_again(Trial* trial)
+{
+    Sitting sitting;
+    sitting_open(&sitting, hanging_sheet);
+    for (int i = 0; i < 20 * trial->size; ++i)
+    {
+        if (random_happens(&trial->random, 0.3f))
+        {
+            press_any_key(&sitting, &trial->random);
+        }
+        else
+        {
+            use_pointer(&sitting, &trial->random);
+        }
+        sitting.is_away = random_happens(&trial->random, 0.02f);
+        sitting_frame(&sitting, TICK_SECONDS * random_below(&trial->random, 4));
+    }
+    expect_replay(&sitting);
+    bool is_closed = sitting.sandbox->history.gesture_depth == 0 && !sitting.sandbox->hand.is_holding;
+    sitting_close(&sitting);
+    return is_closed || trial_fails(trial, "a hand or a gesture is left");
+}
+
+static void whatever_a_person_undoes_plays_again(void** state)
+{
+    (void)state;
+    for_all(what_a_person_undoes_plays_again, 12, 12);
+}
+
 static void whatever_was_done_is_undone_and_done_again(void** state)
 {
     (void)state;
@@ -166,6 +229,7 @@ static void whatever_was_done_is_undone_and_done_again(void** state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whatever_a_person_undoes_plays_again),
         cmocka_unit_test(whatever_was_done_is_undone_and_done_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
