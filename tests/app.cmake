@@ -14,10 +14,11 @@ target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
 # One at a time: they measure loads and wait for frames. Where Xvfb, openbox or xdotool are missing they say so and count
 # as skipped.
 foreach(name
-    blow buttons clipboard compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts
-    fullscreen held help idle look_around memory no_display open_save pause pin patch quit release_outside reset resize scale screenshot settings signals
-    smoke solids tear tiny_window view_modes
-    unwritable)
+    blow buttons compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts
+    fullscreen held help idle look_around memory no_display pause pin patch quit release_outside reset resize scale signals
+    smoke solids tear tiny_window undo view_modes
+    unwritable
+    clipboard open_save screenshot settings)
   add_test(NAME gui/${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/gui/${name}.sh
     $<TARGET_FILE:voile_program> $<TARGET_FILE:gui_empty_window>)
   set_tests_properties(gui/${name} PROPERTIES SKIP_RETURN_CODE 77 RESOURCE_LOCK screen TIMEOUT 240)

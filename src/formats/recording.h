@@ -4,7 +4,7 @@
 //   scene curtain            (or the scene's text between lines `scene-text` and `end`)
 //   picture seam.pgm         (a file that the scene names: its bytes as base64, up to the line `end`)
 //   at 12 grab 0 345 0.25
-//   opened-text              (a scene's text up to the line `end`, which the next `at` line opens; see `open`)
+//   opened-text              (a scene's text up to the line `end`, which the next `at` line, an `open`, is about)
 //   at 30 open banner.scene
 //   at 60 hash 0123456789abcdef
 
@@ -13,12 +13,12 @@
 
 #include "formats/text.h"
 
-#define MAX_RECORDING_TICK     1000000000          // three months of world time
-#define MAX_RECORDING_SIZE     ((size_t)256 << 20) // bytes
-#define MAX_SCENE_TEXT_SIZE    ((size_t)1 << 20)
-#define MAX_RECORDING_LINES    ((size_t)1 << 24) // `at` lines: a day of play
+#define MAX_RECORDING_TICK 1000000000 // three months of world time
+#define MAX_RECORDING_SIZE  ((size_t)256 << 20) // bytes
+#define MAX_SCENE_TEXT_SIZE ((size_t)1 << 20)
+#define MAX_RECORDING_LINES ((size_t)1 << 24) // `at` lines: a day of play
 #define MAX_RECORDING_PICTURES 16
-#define MAX_RECORDING_TEXTS    65536
+#define MAX_RECORDING_TEXTS 65536 // `opened-text` blocks
 
 // `at TICK VERB ARGUMENTS`; the slices point into the parsed text.
 typedef struct RecordingLine

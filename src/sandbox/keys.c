@@ -1,9 +1,6 @@
 #include "sandbox/keys.h"
 
-#define SCENE_KEY(digit)                                                                                               \
-    {                                                                                                                  \
-#digit, "scene-" #digit, ACTION_SCENE_1 + digit - 1, "the built-in scenes"                                     \
-    }
+#define SCENES "the built-in scenes, in their order"
 
 const KeyRow key_rows[] = {
     { "R", "reset", ACTION_RESET, "back to the start; settings and pause stay" },
@@ -20,15 +17,15 @@ const KeyRow key_rows[] = {
     { "Ctrl+Z", "undo", ACTION_UNDO, "undo the last cut, pin, change, reset or scene" },
     { "Ctrl+Shift+Z", "redo", ACTION_REDO, "do it again" },
     { "Ctrl+Y", "redo", ACTION_REDO, "do it again" },
-    SCENE_KEY(1),
-    SCENE_KEY(2),
-    SCENE_KEY(3),
-    SCENE_KEY(4),
-    SCENE_KEY(5),
-    SCENE_KEY(6),
-    SCENE_KEY(7),
-    SCENE_KEY(8),
-    SCENE_KEY(9),
+    { "1", "scene-1", ACTION_SCENE_1, SCENES },
+    { "2", "scene-2", ACTION_SCENE_1 + 1, SCENES },
+    { "3", "scene-3", ACTION_SCENE_1 + 2, SCENES },
+    { "4", "scene-4", ACTION_SCENE_1 + 3, SCENES },
+    { "5", "scene-5", ACTION_SCENE_1 + 4, SCENES },
+    { "6", "scene-6", ACTION_SCENE_1 + 5, SCENES },
+    { "7", "scene-7", ACTION_SCENE_1 + 6, SCENES },
+    { "8", "scene-8", ACTION_SCENE_1 + 7, SCENES },
+    { "9", "scene-9", ACTION_SCENE_1 + 8, SCENES },
     { "Ctrl+O", "open", ACTION_OPEN, "open a scene or a recording; or drop a file on the window" },
     { "Ctrl+S", "save", ACTION_SAVE, "save the session as a recording, or the scene" },
     { "Ctrl+C", "copy", ACTION_COPY, "copy the scene as text" },

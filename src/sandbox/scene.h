@@ -122,8 +122,8 @@ typedef struct ClothParameters
     ParameterRanges seam_points;
     ParameterBox seam_box;
     float seam_strength;
-    int32_t sub_steps, passes; // 0: the world's
-    int32_t strands, tethers;  // ClothSwitch
+    int32_t sub_steps, passes;    // 0: the world's
+    int32_t strands, tethers;     // ClothSwitch
     ParameterRanges weight_points;
     float weight;                 // kilograms, of each of them
     ParameterRanges moved_points; // what the cloth's keys move
@@ -148,9 +148,9 @@ typedef struct SolidParameters
 // Values of the rows of key_parameters.
 typedef struct KeyParameters
 {
-    float time;      // seconds from the start
-    VoileVec3 move;  // metres, from the start
-    VoileVec3 turn;  // degrees, as a solid's
+    float time;     // seconds from the start
+    VoileVec3 move; // metres, from the start
+    VoileVec3 turn; // degrees, as a solid's
     int32_t easing;  // VoileEase, of the way to this key
     float curvature; // of it; 0: the world's
 } KeyParameters;

@@ -45,23 +45,34 @@ static void switch_follow_mode(Session* session)
     (void)result; // the row has the mode
 }
 
-void session_act(Session* session, Action action)
+// Brings another world; false where the action does not.
+static bool act_on_whole_world(Session* session, Action action)
 {
     int scene = action_scene(action);
+    bool moves = action == ACTION_UNDO || action == ACTION_REDO;
     if (scene >= 0)
     {
         session_open_builtin(session, (size_t)scene);
-        return;
     }
-    if (session_act_on_eye(session, &session->eye, action))
+    else if (moves)
+    {
+        session_move_in_history(session, action == ACTION_UNDO ? COMMAND_UNDO : COMMAND_REDO);
+    }
+    else if (action == ACTION_RESET)
+    {
+        reset(session);
+    }
+    return scene >= 0 || moves || action == ACTION_RESET;
+}
+
+void session_act(Session* session, Action action)
+{
+    if (session_act_on_eye(session, &session->eye, action) || act_on_whole_world(session, action))
     {
         return;
     }
     switch (action)
     {
-    case ACTION_RESET:
-        reset(session);
-        break;
     case ACTION_PAUSE:
         session->is_paused_by_user = !session->is_paused_by_user;
         break;
@@ -91,12 +102,6 @@ void session_act(Session* session, Action action)
         break;
     case ACTION_PASSES:
         pass_watch_switch(&session->passes);
-        break;
-    case ACTION_UNDO:
-        session_move_in_history(session, COMMAND_UNDO);
-        break;
-    case ACTION_REDO:
-        session_move_in_history(session, COMMAND_REDO);
         break;
     case ACTION_HELP:
         session->has_help = !session->has_help;
