@@ -7,6 +7,7 @@ endif()
 foreach(name chords events focus glyphs pacing pointer present)
   voile_test(unit app_${name} app)
 endforeach()
+voile_test(unit app_words voile_sitting app)
 
 add_executable(gui_empty_window gui/empty_window.c)
 target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
