@@ -56,10 +56,15 @@ static inline void expect_inside(const Drawing* drawing, int margin, const char*
     }
 }
 
+static inline void draw_help(Drawing* drawing, const GlyphSource* glyphs, float scale, Language language)
+{
+    help_draw(&drawing->canvas, glyphs, scale, language);
+}
+
 static inline void expect_help_to_fit_in(FittedPicture picture, const GlyphSource* glyphs, Language language)
 {
     Drawing drawing = drawing_create(picture.width, picture.height);
-    help_draw(&drawing.canvas, glyphs, picture.scale, language);
+    draw_help(&drawing, glyphs, picture.scale, language);
     expect_inside(&drawing, 4, "the help");
     drawing_destroy(&drawing);
 }
