@@ -3,7 +3,6 @@
 #include "sandbox/chord_words.h"
 #include "sandbox/hud.h"
 #include "sandbox/keys.h"
-#include "sandbox/session_state.h"
 #include "sandbox/theme.h"
 
 // Where the next row goes, and how wide the columns are.
@@ -95,10 +94,8 @@ static void choose_size(HelpPage* page, float scale)
     } while (!fits && page->size > MIN_HELP_SIZE);
 }
 
-void help_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale)
+void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language, const ThemeColors* theme)
 {
-    const ThemeColors* theme = session_theme(session);
-    Language language = session->language;
     canvas_blend_rectangle(canvas, 0, 0, canvas->width, canvas->height, theme->shade);
 
     HelpPage page = { .canvas = canvas, .glyphs = glyphs, .language = language };

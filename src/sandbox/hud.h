@@ -6,6 +6,7 @@
 #include "draw/canvas.h"
 #include "draw/text.h"
 #include "sandbox/session.h"
+#include "sandbox/theme.h"
 
 // The rows of pixels that the HUD leaves free.
 typedef struct HudRoom
@@ -24,6 +25,6 @@ void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* 
                      int bottom);
 
 // The help overlay: every row of the key and mouse tables.
-void help_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale);
+void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language, const ThemeColors* theme);
 
 #endif

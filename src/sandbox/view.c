@@ -263,7 +263,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, canvas->width, toasts_bottom);
     if (session->has_help)
     {
-        help_draw(canvas, session, glyphs, scale);
+        help_draw(canvas, glyphs, scale, session->language, theme);
     }
     dialog_draw(&session->dialog, canvas, glyphs, scale, theme, session->language);
 }

@@ -107,7 +107,7 @@ static const WordRow rows[] = {
     { "Sub-steps", "Sous-pas" },
     { "Tethers", "Haubans" },
     { "Theme", "Thème" },
-    { "Time", "Instant" },
+    { "Time", "Temps" },
     { "Title", "Titre" },
     { "Turn", "Rotation" },
     { "Two-way", "Réaction du tissu" },

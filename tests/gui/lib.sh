@@ -15,6 +15,9 @@ state=$XDG_STATE_HOME/voile/state
 mkdir -p "$XDG_CONFIG_HOME/voile"
 echo "hints = false" >"$settings"
 
+# Whatever the machine speaks.
+export LC_ALL=C
+
 # A build with the sanitizers is not to report what SDL's own libraries keep.
 echo leak:libdbus >"$work/leaks"
 export LSAN_OPTIONS="suppressions=$work/leaks:print_suppressions=0"
