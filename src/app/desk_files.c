@@ -199,8 +199,7 @@ static void add_recent(const Desk* desk, Dialog* dialog, Language language)
     for (int i = 0; i < recent->count; ++i)
     {
         bool is_missing = !file_exists(recent->paths[i]);
-        dialog_add(dialog, DIALOG_ENTRY_FILE, recent->paths[i], is_missing ? say(language, "missing") : "",
-                   is_missing);
+        dialog_add(dialog, DIALOG_ENTRY_FILE, recent->paths[i], is_missing ? say(language, "missing") : "", is_missing);
     }
 }
 
@@ -214,8 +213,8 @@ void desk_ask_open(Desk* desk, Session* session)
         Scene scene;
         TextSlice name = { builtin_scenes[i].name, strlen(builtin_scenes[i].name) };
         bool is_open = scene_open_builtin(name, &scene, NULL) == VOILE_OK;
-        dialog_add(dialog, DIALOG_ENTRY_SCENE, builtin_scenes[i].name,
-                   is_open ? say(language, scene.world.title) : "", false);
+        dialog_add(dialog, DIALOG_ENTRY_SCENE, builtin_scenes[i].name, is_open ? say(language, scene.world.title) : "",
+                   false);
     }
     add_recent(desk, dialog, language);
 }

@@ -9,7 +9,7 @@
 
 #include <SDL.h>
 
-#define MAX_DROP_SIZE 4096 // bytes, a NUL included; a longer one is no file's name
+#define MAX_DROP_SIZE       4096 // bytes, a NUL included; a longer one is no file's name
 #define MAX_MOVES_PER_FRAME 1024 // what comes beyond is merged into the last one
 
 // Big: keep it on the heap. Zero it before its first use.

@@ -25,9 +25,9 @@ static VoileResult read_preferences(TextSlice text, Preferences* out_preferences
     parameters_set_defaults(&preference_parameters, &preferences);
     while (result == VOILE_OK && text_next_entry(&reader, &entry))
     {
-        result = entry.kind == TEXT_ENTRY_PAIR ? parameters_set(&preference_parameters, &preferences, entry.key,
-                                                                entry.value, entry.line, error)
-                                               : refuse_entry(&entry, error);
+        result = entry.kind == TEXT_ENTRY_PAIR
+                     ? parameters_set(&preference_parameters, &preferences, entry.key, entry.value, entry.line, error)
+                     : refuse_entry(&entry, error);
     }
     if (result == VOILE_OK)
     {

@@ -196,8 +196,8 @@ static void draw_x_ticks(const Plot* plot, const Ticks* ticks)
         int x = (int)(plot_pixel_x(plot, (float)n * ticks->step) + 0.5f);
         print_tick(ticks, n, text);
         draw_upright(plot, x, plot->frame.top, plot->frame.height, n == 0 ? plot->style->axis : plot->style->grid);
-        text_draw(plot->canvas, plot->glyphs, size, x - text_width(plot->glyphs, size, text) / 2, baseline, plot->style->text,
-                  text);
+        text_draw(plot->canvas, plot->glyphs, size, x - text_width(plot->glyphs, size, text) / 2, baseline,
+                  plot->style->text, text);
     }
 }
 

@@ -217,8 +217,7 @@ VoileResult file_make_folders(const char* path, VoileError* error)
 
 VoileResult file_rename(const char* path, const char* new_path, VoileError* error)
 {
-    return rename(path, new_path) == 0 ? VOILE_OK
-                                       : file_fail(error, VOILE_ERROR_IO, "rename", path, strerror(errno));
+    return rename(path, new_path) == 0 ? VOILE_OK : file_fail(error, VOILE_ERROR_IO, "rename", path, strerror(errno));
 }
 
 bool file_find_whole_path(const char* path, char* out_path, size_t capacity)

@@ -5,8 +5,8 @@
 #include "sandbox/cloth_shading.h"
 #include "sandbox/cloth_values.h"
 #include "sandbox/session_state.h"
-#include "sandbox/theme.h"
 #include "sandbox/solid_lines.h"
+#include "sandbox/theme.h"
 
 #include <string.h>
 

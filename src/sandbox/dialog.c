@@ -83,11 +83,11 @@ int dialog_find_shown(const Dialog* dialog, int out_entries[MAX_DIALOG_ENTRIES])
 // -------------------------------------------------------------------------------------------------------------- layout
 
 // Reference pixels.
-#define TEXT_SIZE   15.0f
-#define MOST_WIDTH  760.0f
-#define MARGIN      24.0f
-#define PAD         8.0f
-#define ROW_HEIGHT  26.0f
+#define TEXT_SIZE  15.0f
+#define MOST_WIDTH 760.0f
+#define MARGIN     24.0f
+#define PAD        8.0f
+#define ROW_HEIGHT 26.0f
 
 typedef struct DialogLayout
 {

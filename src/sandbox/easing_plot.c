@@ -9,7 +9,6 @@
 
 #include <stdio.h>
 
-
 #define MARGIN      20.0f // reference pixels
 #define GAP         12.0f
 #define PLOT_HEIGHT 190.0f

@@ -39,7 +39,8 @@ static void print_pull(float newtons, char* out_text, size_t capacity)
 }
 
 // Right of the ring, or left of it where the picture ends.
-static void draw_pull(const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float x, float y, float newtons, float scale)
+static void draw_pull(const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float x, float y,
+                      float newtons, float scale)
 {
     char text[32];
     print_pull(newtons, text, sizeof text);
@@ -96,8 +97,8 @@ void hand_marks_draw(const Session* session, const Projection* projection, Canva
     {
         if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
         {
-            draw_mark(session_theme(session), &sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led, projection, canvas,
-                      glyphs, scale);
+            draw_mark(session_theme(session), &sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led,
+                      projection, canvas, glyphs, scale);
         }
     }
 }

@@ -130,8 +130,7 @@ void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* 
     if (right - text_width(glyphs, style.size, name) > style.margin + status_width)
     {
         legend_draw(canvas, glyphs, scale, right,
-                    smaller(canvas->height - style.margin, bottom - style.line_height / 2), &values, name,
-                    style.theme);
+                    smaller(canvas->height - style.margin, bottom - style.line_height / 2), &values, name, style.theme);
     }
 }
 
@@ -177,15 +176,15 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
 static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style,
                      int bottom)
 {
-    int top =
-        smaller(canvas->height - style->margin - style->line_height * 5 / 4, bottom - style->line_height * 3 / 4);
+    int top = smaller(canvas->height - style->margin - style->line_height * 5 / 4, bottom - style->line_height * 3 / 4);
     if (session->sandbox->held.state != HELD_IN_HAND)
     {
         return top;
     }
     VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
     Language language = session->language;
-    char regime[FOLLOW_WORDS_SIZE], numbers[FOLLOW_WORDS_SIZE], held[2 * FOLLOW_WORDS_SIZE + 8], line[sizeof held + 128];
+    char regime[FOLLOW_WORDS_SIZE], numbers[FOLLOW_WORDS_SIZE], held[2 * FOLLOW_WORDS_SIZE + 8],
+        line[sizeof held + 128];
     follow_words_regime(language, &def, regime);
     follow_words_numbers(language, &def, numbers);
     snprintf(held, sizeof held, "%s%s%s", regime, numbers[0] != '\0' ? ", " : "", numbers);

@@ -11,7 +11,6 @@
 #define NUMBER_SIZE  11.0f
 #define GAP          4.0f
 
-
 static int to_pixels(float reference_px, float scale)
 {
     return (int)(reference_px * scale + 0.5f);
@@ -62,8 +61,7 @@ static void draw_numbers(Canvas* canvas, const GlyphSource* glyphs, float scale,
     int line = to_pixels(1.0f, scale);
     int over = to_pixels(2.0f, scale);
     int line_left = at - line / 2 < left + width - line ? at - line / 2 : left + width - line;
-    canvas_blend_rectangle(canvas, line_left, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over,
-                           theme->warm);
+    canvas_blend_rectangle(canvas, line_left, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over, theme->warm);
 }
 
 int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,

@@ -57,8 +57,8 @@ static PlotRange range_of(const Response* response)
     return is_wild ? (PlotRange){ -2.0f, 4.0f } : (PlotRange){ 0.0f, high };
 }
 
-static void draw_words(Canvas* canvas, const ThemeColors* theme, const GlyphSource* glyphs, int size, PlotRect rect, bool is_warm,
-                       const char lines[][FOLLOW_WORDS_SIZE], int line_count)
+static void draw_words(Canvas* canvas, const ThemeColors* theme, const GlyphSource* glyphs, int size, PlotRect rect,
+                       bool is_warm, const char lines[][FOLLOW_WORDS_SIZE], int line_count)
 {
     FontMetrics metrics = glyphs->metrics(glyphs->context, size);
     int baseline = rect.top + size / 2 + metrics.ascent;

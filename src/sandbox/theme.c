@@ -20,7 +20,11 @@ static const ThemeColors dark = {
     .track = 0xff3a4457u,
     .travel = 0xff7f9ac6u,
     .handle = 0xffffbd5cu,
-    .plot = { .plate = 0xe410141cu, .title = 0xffeaf1fbu, .text = 0xffa9b6cau, .grid = 0x289eabbfu, .axis = 0x709eabbfu },
+    .plot = { .plate = 0xe410141cu,
+              .title = 0xffeaf1fbu,
+              .text = 0xffa9b6cau,
+              .grid = 0x289eabbfu,
+              .axis = 0x709eabbfu },
     .line_factor = 1.0f,
 };
 
@@ -41,7 +45,11 @@ static const ThemeColors paper = {
     .track = 0xffc3c9d3u,
     .travel = 0xff4d6da8u,
     .handle = 0xffa65a00u,
-    .plot = { .plate = 0xeefbf8f1u, .title = 0xff1d2533u, .text = 0xff465063u, .grid = 0x28465063u, .axis = 0x70465063u },
+    .plot = { .plate = 0xeefbf8f1u,
+              .title = 0xff1d2533u,
+              .text = 0xff465063u,
+              .grid = 0x28465063u,
+              .axis = 0x70465063u },
     .line_factor = 1.0f,
 };
 
@@ -63,7 +71,11 @@ static const ThemeColors high_contrast = {
     .track = 0xff808080u,
     .travel = 0xffffffffu,
     .handle = 0xffffff00u,
-    .plot = { .plate = 0xff000000u, .title = 0xffffffffu, .text = 0xffffffffu, .grid = 0x60ffffffu, .axis = 0xffffffffu },
+    .plot = { .plate = 0xff000000u,
+              .title = 0xffffffffu,
+              .text = 0xffffffffu,
+              .grid = 0x60ffffffu,
+              .axis = 0xffffffffu },
     .line_factor = 1.6f,
 };
 

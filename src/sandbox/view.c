@@ -150,8 +150,8 @@ static void place_trail(TrailLines* lines, const CutTrail* trail, const Projecti
 }
 
 // All pieces as one batch, so that they join without notches.
-static void stroke_trail(TrailLines* lines, const CutTrail* trail, Color color, float alpha, float width,
-                         bool fades, Canvas* canvas)
+static void stroke_trail(TrailLines* lines, const CutTrail* trail, Color color, float alpha, float width, bool fades,
+                         Canvas* canvas)
 {
     for (int i = 0; i < trail->count; ++i)
     {
@@ -200,6 +200,50 @@ static void draw_crosshair(Canvas* canvas, float scale)
 
 // --------------------------------------------------------------------------------------------------------------- whole
 
+// What goes away by itself, and what lies over all else while it is open.
+static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud,
+                          int bottom)
+{
+    const ThemeColors* theme = session_theme(session);
+    if (has_hud && session_shows_hints(session))
+    {
+        bottom = hints_draw(&session->hints, canvas, glyphs, scale, theme, session->language,
+                            (int)(HINT_MARGIN * scale), bottom);
+    }
+    toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, canvas->width, bottom);
+    if (session->has_help)
+    {
+        help_draw(canvas, glyphs, scale, session->language, theme);
+    }
+    dialog_draw(&session->dialog, canvas, glyphs, scale, theme, session->language);
+}
+
+// Plots and words over the picture.
+static void draw_words(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
+                       float scale, bool has_hud)
+{
+    int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
+    easing_slider_draw(&session->slider, session->sandbox, session_theme(session), canvas, glyphs, scale,
+                       session->language);
+    HudRoom room = { 0, canvas->height };
+    if (has_hud)
+    {
+        room = hud_draw(canvas, session, glyphs, scale, plots_top);
+    }
+    if (has_hud || session->color_by != COLOR_BY_MATERIAL)
+    {
+        hud_draw_legend(canvas, session, glyphs, scale, has_hud, plots_top);
+    }
+    room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
+    response_plot_draw(canvas, session, glyphs, scale, room.top, room.bottom);
+    LabelSlot slots[MAX_SCENE_CLOTHS];
+    int slot_count = labels_find_slots(session, projection, slots);
+    LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
+    int bars_top = pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
+    panel_draw(session, canvas, glyphs, scale);
+    draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);
+}
+
 void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud)
 {
     Camera camera = session_shown_eye(session)->control.camera;
@@ -234,36 +278,5 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     {
         draw_crosshair(canvas, scale);
     }
-    int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
-    easing_slider_draw(&session->slider, session->sandbox, session_theme(session), canvas, glyphs, scale,
-                       session->language);
-    HudRoom room = { 0, canvas->height };
-    if (has_hud)
-    {
-        room = hud_draw(canvas, session, glyphs, scale, plots_top);
-    }
-    if (has_hud || session->color_by != COLOR_BY_MATERIAL)
-    {
-        hud_draw_legend(canvas, session, glyphs, scale, has_hud, plots_top);
-    }
-    room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
-    response_plot_draw(canvas, session, glyphs, scale, room.top, room.bottom);
-    LabelSlot slots[MAX_SCENE_CLOTHS];
-    int slot_count = labels_find_slots(session, &projection, slots);
-    LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
-    int bars_top = pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
-    panel_draw(session, canvas, glyphs, scale);
-    const ThemeColors* theme = session_theme(session);
-    int toasts_bottom = bars_top;
-    if (has_hud && session_shows_hints(session))
-    {
-        toasts_bottom = hints_draw(&session->hints, canvas, glyphs, scale, theme, session->language,
-                                   (int)(HINT_MARGIN * scale), bars_top);
-    }
-    toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, canvas->width, toasts_bottom);
-    if (session->has_help)
-    {
-        help_draw(canvas, glyphs, scale, session->language, theme);
-    }
-    dialog_draw(&session->dialog, canvas, glyphs, scale, theme, session->language);
+    draw_words(session, &projection, canvas, glyphs, scale, has_hud);
 }

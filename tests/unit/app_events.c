@@ -77,13 +77,6 @@ static void push_window(Uint8 kind)
     SDL_PushEvent(&event);
 }
 
-static void push_drop(Uint32 type, const char* text)
-{
-    SDL_Event event = { .type = type };
-    event.drop.file = SDL_strdup(text);
-    SDL_PushEvent(&event);
-}
-
 static void an_empty_queue_is_no_news(void** state)
 {
     Fixture* fixture = *state;
@@ -477,27 +470,6 @@ static void a_change_lasts_one_batch_and_quitting_for_good(void** state)
 
 #define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
 
-static void the_last_drop_of_a_batch_is_told_once(void** state)
-{
-    Fixture* fixture = *state;
-    push_drop(SDL_DROPFILE, "/first.scene");
-    push_drop(SDL_DROPTEXT, "file:///second.scene");
-    read_batch(fixture);
-    assert_string_equal(fixture->reader->dropped, "file:///second.scene");
-    read_batch(fixture);
-    assert_string_equal(fixture->reader->dropped, "");
-}
-
-static void a_drop_that_is_no_files_name_is_let_go(void** state)
-{
-    Fixture* fixture = *state;
-    static char text[MAX_DROP_SIZE + 1];
-    memset(text, 'x', MAX_DROP_SIZE);
-    push_drop(SDL_DROPTEXT, text);
-    read_batch(fixture);
-    assert_string_equal(fixture->reader->dropped, "");
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -523,8 +495,6 @@ int main(void)
         TEST(keys_without_focus_do_nothing),
         TEST(a_press_without_focus_is_the_one_that_brings_it),
         TEST(a_change_lasts_one_batch_and_quitting_for_good),
-        TEST(the_last_drop_of_a_batch_is_told_once),
-        TEST(a_drop_that_is_no_files_name_is_let_go),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

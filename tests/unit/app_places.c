@@ -86,11 +86,14 @@ static void without_a_home_there_is_no_place(void** state)
 static void the_users_folders_name_the_pictures(void** state)
 {
     (void)state;
-    assert_string_equal(find(home_alone, "# x\nXDG_MUSIC_DIR=\"/m\"\nXDG_PICTURES_DIR=\"$HOME/Bi\\\"lder\"\r\n").pictures,
-                        "/home/me/Bi\"lder/");
+    assert_string_equal(
+        find(home_alone, "# x\nXDG_MUSIC_DIR=\"/m\"\nXDG_PICTURES_DIR=\"$HOME/Bi\\\"lder\"\r\n").pictures,
+        "/home/me/Bi\"lder/");
     assert_string_equal(find(home_alone, "XDG_PICTURES_DIR=\"/data/p/\"").pictures, "/data/p/");
-    static const char* const useless[] = { "XDG_PICTURES_DIR=\"p\"", "XDG_PICTURES_DIR=/p", "XDG_PICTURES_DIR=\"\"",
-                                           "XDG_PICTURES_DIR=\"", "XDG_PICTURES_DIR", "XDG_PICTURES_DIRS=\"/p\"" };
+    static const char* const useless[] = {
+        "XDG_PICTURES_DIR=\"p\"", "XDG_PICTURES_DIR=/p", "XDG_PICTURES_DIR=\"\"",
+        "XDG_PICTURES_DIR=\"",    "XDG_PICTURES_DIR",    "XDG_PICTURES_DIRS=\"/p\""
+    };
     for (size_t i = 0; i < sizeof useless / sizeof *useless; ++i)
     {
         assert_string_equal(find(home_alone, useless[i]).pictures, "/home/me/Pictures/");
@@ -142,9 +145,14 @@ static void what_other_programs_write_is_understood(void** state)
 {
     (void)state;
     static const char* const rows[][2] = {
-        { "file:///a%20b", "/a b" },       { "file://host/a", "/a" },     { "file:///a\r\n", "/a" },
-        { "file:///a%2", "/a%2" },         { "file:///a%zz", "/a%zz" },   { "file:///a%00b", "/a%00b" },
-        { "/plain path.scene\r", "/plain path.scene" }, { "name.scene \n", "name.scene" },
+        { "file:///a%20b", "/a b" },
+        { "file://host/a", "/a" },
+        { "file:///a\r\n", "/a" },
+        { "file:///a%2", "/a%2" },
+        { "file:///a%zz", "/a%zz" },
+        { "file:///a%00b", "/a%00b" },
+        { "/plain path.scene\r", "/plain path.scene" },
+        { "name.scene \n", "name.scene" },
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
     {

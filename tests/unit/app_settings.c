@@ -27,8 +27,7 @@ static Kept* open_kept(const Places* places)
     VoileAllocator allocator = voile_default_allocator();
     Kept* kept = calloc(1, sizeof *kept);
     assert_non_null(kept);
-    kept->result =
-        settings_open(&kept->settings, places, &allocator, &kept->preferences, &kept->state, &kept->error);
+    kept->result = settings_open(&kept->settings, places, &allocator, &kept->preferences, &kept->state, &kept->error);
     return kept;
 }
 
@@ -46,8 +45,13 @@ static void write_settings(const char* text)
 
 static int leave(void** state)
 {
-    static const char* const names[] = { "config/voile/settings", "config/voile/settings.bad", "config/voile",
-                                         "state/voile/state", "state/voile", "config", "state" };
+    static const char* const names[] = { "config/voile/settings",
+                                         "config/voile/settings.bad",
+                                         "config/voile",
+                                         "state/voile/state",
+                                         "state/voile",
+                                         "config",
+                                         "state" };
     for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
     {
         (void)remove(names[i]);
