@@ -34,36 +34,98 @@ void toasts_age(Toasts* toasts, double seconds)
     }
 }
 
-// As much of it as fits between the edges, its end left out.
-static void cut_to_fit(const GlyphSource* glyphs, int size, int width, char text[TOAST_SIZE])
+#define MAX_LINES 3
+
+// The lines of a toast; they point into its text.
+typedef struct ToastLines
 {
-    size_t length = strlen(text);
-    while (length > 0 && text_width(glyphs, size, text) > width)
+    const char* starts[MAX_LINES];
+    int lengths[MAX_LINES];
+    int count;
+} ToastLines;
+
+static const char* next_character(const char* text)
+{
+    do
     {
-        do
+        ++text;
+    } while (((unsigned char)*text & 0xc0) == 0x80);
+    return text;
+}
+
+static int width_of(const GlyphSource* glyphs, int size, const char* start, int length)
+{
+    char line[TOAST_SIZE];
+    snprintf(line, sizeof line, "%.*s", length, start);
+    return text_width(glyphs, size, line);
+}
+
+// As much as fits, up to the last blank in it, or where there is none up to any character.
+static int fit_line(const GlyphSource* glyphs, int size, int width, const char* start)
+{
+    int words = 0;
+    int length = 0;
+    while (start[length] != '\0')
+    {
+        int next = (int)(next_character(start + length) - start);
+        if (length > 0 && width_of(glyphs, size, start, next) > width)
         {
-            --length;
-        } while (length > 0 && ((unsigned char)text[length] & 0xc0) == 0x80);
-        snprintf(text + length, TOAST_SIZE - length, "%s", length + 4 < TOAST_SIZE ? "..." : "");
+            return words > 0 ? words : length;
+        }
+        words = start[length] == ' ' ? length : words;
+        length = next;
     }
+    return length;
+}
+
+// What does not fit into the last line is left out.
+static ToastLines break_lines(const GlyphSource* glyphs, int size, int width, const char* text)
+{
+    ToastLines lines = { .count = 0 };
+    while (*text != '\0' && lines.count < MAX_LINES)
+    {
+        int length = fit_line(glyphs, size, width, text);
+        lines.starts[lines.count] = text;
+        lines.lengths[lines.count++] = length;
+        text += length;
+        text += *text == ' ' ? 1 : 0;
+    }
+    return lines;
+}
+
+// Returns its upper edge.
+static int draw_toast(const char* text, const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs,
+                      float scale, int left, int right, int bottom)
+{
+    int size = (int)(TOAST_PX * scale + 0.5f);
+    int pad = size / 2;
+    FontMetrics metrics = glyphs->metrics(glyphs->context, size);
+    ToastLines lines = break_lines(glyphs, size, right - left - 6 * pad, text);
+    int width = 0;
+    for (int i = 0; i < lines.count; ++i)
+    {
+        int line_width = width_of(glyphs, size, lines.starts[i], lines.lengths[i]);
+        width = line_width > width ? line_width : width;
+    }
+    PlotRect plate = { left + (right - left - width) / 2 - 2 * pad, 0, width + 4 * pad, 0 };
+    plate.height = metrics.ascent + metrics.descent + 2 * pad + (lines.count - 1) * metrics.line_height;
+    plate.top = bottom - plate.height - pad;
+    theme_draw_plate(theme, canvas, plate, (int)scale);
+    for (int i = 0; i < lines.count; ++i)
+    {
+        char line[TOAST_SIZE];
+        snprintf(line, sizeof line, "%.*s", lines.lengths[i], lines.starts[i]);
+        text_draw(canvas, glyphs, size, plate.left + 2 * pad,
+                  plate.top + pad + metrics.ascent + i * metrics.line_height, theme->text, line);
+    }
+    return plate.top;
 }
 
 void toasts_draw(const Toasts* toasts, const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float scale,
                  int left, int right, int bottom)
 {
-    int size = (int)(TOAST_PX * scale + 0.5f);
-    int pad = size / 2;
-    FontMetrics metrics = glyphs->metrics(glyphs->context, size);
-    int height = metrics.ascent + metrics.descent + 2 * pad;
     for (int i = toasts->count - 1; i >= 0; --i)
     {
-        char text[TOAST_SIZE];
-        memcpy(text, toasts->toasts[i].text, sizeof text);
-        cut_to_fit(glyphs, size, right - left - 6 * pad, text);
-        int width = text_width(glyphs, size, text);
-        int x = left + (right - left - width) / 2;
-        bottom -= height + pad;
-        theme_draw_plate(theme, canvas, (PlotRect){ x - 2 * pad, bottom, width + 4 * pad, height }, (int)scale);
-        text_draw(canvas, glyphs, size, x, bottom + pad + metrics.ascent, theme->text, text);
+        bottom = draw_toast(toasts->toasts[i].text, theme, canvas, glyphs, scale, left, right, bottom);
     }
 }

@@ -26,7 +26,8 @@ typedef struct Toasts
 void toasts_add(Toasts* toasts, const char* text);
 void toasts_age(Toasts* toasts, double seconds);
 
-// Above `bottom`, centred between `left` and `right`, pixels. What is too long for that is cut.
+// Above `bottom`, centred between `left` and `right`, pixels. What is too long for that takes up to
+// three lines.
 void toasts_draw(const Toasts* toasts, const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float scale,
                  int left, int right, int bottom);
 

@@ -22,7 +22,9 @@
 #define TRAIL_HALO_COLOR 0x29ff5238u // at 16 %
 #define TRAIL_SECONDS    0.45
 
-#define HINT_MARGIN 20.0f // reference pixels, the HUD's
+// Reference pixels.
+#define HINT_MARGIN       20.0f  // the HUD's
+#define HINTS_BESIDE_PLOT 720.0f // width of a picture that holds both
 
 #define CROSS_COLOR  0xe6eaf1fbu
 #define CROSS_SHADE  0x800c1017u
@@ -205,7 +207,8 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
                           int bottom)
 {
     const ThemeColors* theme = session_theme(session);
-    if (has_hud && session_shows_hints(session))
+    bool has_room = !session->has_response || (float)canvas->width >= HINTS_BESIDE_PLOT * scale;
+    if (has_hud && has_room && session_shows_hints(session))
     {
         bottom = hints_draw(&session->hints, canvas, glyphs, scale, theme, session->language,
                             (int)(HINT_MARGIN * scale), bottom);

@@ -214,6 +214,32 @@ static void toasts_are_few_and_short_lived(void** state)
     assert_string_equal(toasts.toasts[0].text, "young");
 }
 
+// In a narrow picture a long toast takes more rows, and none of its words leaves the picture.
+static void a_long_toast_takes_more_lines(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    const ThemeColors* theme = theme_colors(THEME_HIGH_CONTRAST, false);
+    int tops[2];
+    for (int i = 0; i < 2; ++i)
+    {
+        Toasts toasts = { .count = 0 };
+        Canvas canvas = canvas_create(i == 0 ? 900 : 240, 200);
+        canvas_fill(&canvas, 0xff123456u);
+        toasts_add(&toasts, "Picture saved: /home/somebody/Pictures/holidays/voile-2026-03-09-140501.png");
+        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, canvas.width, 190);
+        tops[i] = 200;
+        for (int y = 199; y >= 0; --y)
+        {
+            tops[i] = pixel_at(&canvas, canvas.width / 2, y) != 0xff123456u ? y : tops[i];
+            assert_int_equal(pixel_at(&canvas, 0, y), 0xff123456u);
+            assert_int_equal(pixel_at(&canvas, canvas.width - 1, y), 0xff123456u);
+        }
+        free(canvas.pixels);
+    }
+    assert_true(tops[1] < tops[0] - 20 && tops[1] > 60);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -225,6 +251,7 @@ int main(void)
         cmocka_unit_test(with_reduced_motion_they_vanish_at_once),
         cmocka_unit_test(hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line),
         cmocka_unit_test(toasts_are_few_and_short_lived),
+        cmocka_unit_test(a_long_toast_takes_more_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
