@@ -193,30 +193,16 @@ void desk_open_builtin(Desk* desk, Session** session, const char* name)
     }
 }
 
-static void add_recent(const Desk* desk, Dialog* dialog, Language language)
-{
-    const RecentFiles* recent = &desk->state.recent;
-    for (int i = 0; i < recent->count; ++i)
-    {
-        bool is_missing = !file_exists(recent->paths[i]);
-        dialog_add(dialog, DIALOG_ENTRY_FILE, recent->paths[i], is_missing ? say(language, "missing") : "", is_missing);
-    }
-}
-
 void desk_ask_open(Desk* desk, Session* session)
 {
-    Language language = session_language(session);
+    const RecentFiles* recent = &desk->state.recent;
     Dialog* dialog = session_dialog(session);
-    dialog_open(dialog, DIALOG_OPEN, "");
-    for (size_t i = 0; i < builtin_scene_count; ++i)
+    for (int i = 0; i < recent->count && dialog->kind == DIALOG_OPEN; ++i)
     {
-        Scene scene;
-        TextSlice name = { builtin_scenes[i].name, strlen(builtin_scenes[i].name) };
-        bool is_open = scene_open_builtin(name, &scene, NULL) == VOILE_OK;
-        dialog_add(dialog, DIALOG_ENTRY_SCENE, builtin_scenes[i].name, is_open ? say(language, scene.world.title) : "",
-                   false);
+        bool is_missing = !file_exists(recent->paths[i]);
+        dialog_add(dialog, DIALOG_ENTRY_FILE, recent->paths[i],
+                   is_missing ? say(session_language(session), "missing") : "", is_missing);
     }
-    add_recent(desk, dialog, language);
 }
 
 // --------------------------------------------------------------------------------------------------------------- saving
@@ -233,7 +219,11 @@ void desk_ask_save(Desk* desk, Session* session)
     }
     int length = snprintf(path, sizeof path, "%s%s", desk->places.home, date);
     bool is_asked_for = desk->record_path[0] != '\0' || length < 0 || length >= (int)sizeof path;
-    dialog_open(session_dialog(session), DIALOG_SAVE, is_asked_for ? desk->record_path : path);
+    Dialog* dialog = session_dialog(session);
+    if (dialog->kind == DIALOG_SAVE && dialog->typed[0] == '\0')
+    {
+        dialog_open(dialog, DIALOG_SAVE, is_asked_for ? desk->record_path : path);
+    }
 }
 
 static bool ends_in(const char* path, const char* end)

@@ -31,7 +31,7 @@ struct Desk
     bool wants_picture;
 };
 
-// The list of built-in scenes and recent files, or the line for a name.
+// Completes the open dialog: by the recent files, or by a name to save under.
 void desk_ask_open(Desk* desk, Session* session);
 void desk_ask_save(Desk* desk, Session* session);
 

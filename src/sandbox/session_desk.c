@@ -106,6 +106,21 @@ static void change_scale(Session* session, Action action)
     toasts_add(&session->toasts, text);
 }
 
+// At once, so that the keys after it in the same frame are not the cloth's.
+static void open_dialog(Session* session, Action action)
+{
+    Dialog* dialog = &session->dialog;
+    dialog_open(dialog, action == ACTION_OPEN ? DIALOG_OPEN : DIALOG_SAVE, "");
+    for (size_t i = 0; i < builtin_scene_count && action == ACTION_OPEN; ++i)
+    {
+        Scene scene;
+        TextSlice name = { builtin_scenes[i].name, strlen(builtin_scenes[i].name) };
+        bool is_open = scene_open_builtin(name, &scene, NULL) == VOILE_OK;
+        dialog_add(dialog, DIALOG_ENTRY_SCENE, builtin_scenes[i].name,
+                   is_open ? say(session->language, scene.world.title) : "", false);
+    }
+}
+
 bool session_act_on_desk(Session* session, Action action)
 {
     static const struct
@@ -121,6 +136,10 @@ bool session_act_on_desk(Session* session, Action action)
     {
         if (rows[i].action == action)
         {
+            if (action == ACTION_OPEN || action == ACTION_SAVE)
+            {
+                open_dialog(session, action);
+            }
             request(session, rows[i].kind, "");
             return true;
         }

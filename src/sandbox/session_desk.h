@@ -12,8 +12,8 @@ typedef enum SessionRequestKind
     SESSION_REQUEST_PICTURE,     // of what is shown
     SESSION_REQUEST_COPY,        // the scene, as text
     SESSION_REQUEST_PASTE,       // a scene or a recording
-    SESSION_REQUEST_ASK_OPEN,    // shows the dialog
-    SESSION_REQUEST_ASK_SAVE,    // the same
+    SESSION_REQUEST_ASK_OPEN,    // the dialog is open and lists the built-in scenes; to be completed
+    SESSION_REQUEST_ASK_SAVE,    // the dialog is open, without a name
     SESSION_REQUEST_OPEN_SCENE,  // a built-in one, by name
     SESSION_REQUEST_OPEN_FILE,   // by path
     SESSION_REQUEST_SAVE,        // by path

@@ -14,6 +14,13 @@ type_text()
     xdotool type --delay 20 "$1"
 }
 
+# open_dialog KEY: what is typed before the next frame would not be text yet.
+open_dialog()
+{
+    press_key "$1"
+    wait_for_figures
+}
+
 erase_name()
 {
     xdotool key --delay 5 --repeat 200 --repeat-delay 5 BackSpace
@@ -21,7 +28,7 @@ erase_name()
 
 start_voile
 # By typing a part of its name. The letters that open the overlay and R, P, V are not the cloth's meanwhile.
-press_key ctrl+o
+open_dialog ctrl+o
 type_text hamm
 press_key Return
 wait_until "the hammock was opened" has_title "Hammock - Voile"
@@ -34,28 +41,28 @@ press_key Return
 wait_until "the sheet was opened" has_title "Sheet - Voile"
 
 # Esc changes nothing.
-press_key ctrl+o
+open_dialog ctrl+o
 type_text flat
 press_key Escape
 sleep 0.5
 has_title "Sheet - Voile" || fail "Esc opened something"
 
 # The scene is saved under a typed name.
-press_key ctrl+s
+open_dialog ctrl+s
 erase_name
 type_text "$work/own.scene"
 press_key Return
 wait_until "the scene was saved" [ -s "$work/own.scene" ]
 press_key 1
 wait_until "the curtain was opened" has_title "Curtain - Voile"
-press_key ctrl+o
+open_dialog ctrl+o
 type_text "$work/own.scene"
 press_key Return
 wait_until "the saved scene was opened" has_title "Sheet - Voile"
 
 # A file that is there is written over by a second Enter alone.
 echo mine >"$work/kept.voile"
-press_key ctrl+s
+open_dialog ctrl+s
 erase_name
 type_text "$work/kept.voile"
 press_key Return
@@ -66,22 +73,22 @@ wait_until "the recording was saved" grep -q '^voile-recording' "$work/kept.voil
 "$voile" replay "$work/kept.voile" --verify >"$work/verify" 2>&1 || fail "it does not verify: $(cat "$work/verify")"
 
 # A recording is played in place.
-press_key ctrl+o
+open_dialog ctrl+o
 type_text "$work/kept.voile"
 press_key Return
 wait_until "the recording was played" has_title "Curtain (replay) - Voile"
 # Another scene ends that.
-press_key ctrl+o
+open_dialog ctrl+o
 type_text tear
 press_key Return
 wait_until "the tear was opened" has_title "Tear - Voile"
 
 # What cannot be opened leaves all as it is.
 echo 'stifness = 3' >"$work/broken.scene"
-press_key ctrl+o
+open_dialog ctrl+o
 type_text "$work/broken.scene"
 press_key Return
-press_key ctrl+o
+open_dialog ctrl+o
 type_text "$work/missing.scene"
 press_key Return
 sleep 0.5
@@ -94,7 +101,7 @@ expect_recording_verifies
 # Recent files are in the list, the newest first: Up from the first path is none, so they are found by name.
 grep -q '^recent = file://.*own.scene' "$state" || fail "the scene is not remembered"
 start_voile
-press_key ctrl+o
+open_dialog ctrl+o
 type_text own
 press_key Return
 wait_until "the recent file was opened" has_title "Sheet - Voile"

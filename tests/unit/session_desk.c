@@ -33,8 +33,9 @@ static void keys_become_requests_in_their_order(void** state)
     assert_false(session_next_request(sitting.session, &request));
     sitting_key(&sitting, ACTION_PICTURE);
     sitting_key(&sitting, ACTION_COPY);
-    sitting_key(&sitting, ACTION_SAVE);
+    sitting_key(&sitting, ACTION_SAVE); // which opens a dialog
     sitting_tick(&sitting, 1);
+    dialog_close(session_dialog(sitting.session));
     static const SessionRequestKind expected[] = { SESSION_REQUEST_PICTURE, SESSION_REQUEST_COPY,
                                                    SESSION_REQUEST_ASK_SAVE };
     for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i)
@@ -107,6 +108,26 @@ static void an_open_dialog_has_the_keys_and_the_cloth_none(void** state)
     assert_int_equal(request.kind, SESSION_REQUEST_OPEN_SCENE);
     assert_string_equal(request.text, "sheet");
     assert_false(session_next_request(sitting.session, &request));
+    sitting_close(&sitting);
+}
+
+static void keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    SessionRequest request;
+    open_hanging(&sitting);
+    sitting_key(&sitting, ACTION_OPEN);
+    press(&sitting, EDIT_KEY_DOWN);
+    sitting_key(&sitting, ACTION_PAUSE);
+    press(&sitting, EDIT_KEY_ENTER);
+    sitting_tick(&sitting, 1);
+    assert_false(session_is_paused(sitting.session));
+    assert_true(session_next_request(sitting.session, &request));
+    assert_int_equal(request.kind, SESSION_REQUEST_ASK_OPEN);
+    assert_true(session_next_request(sitting.session, &request));
+    assert_int_equal(request.kind, SESSION_REQUEST_OPEN_SCENE);
+    assert_string_equal(request.text, builtin_scenes[1].name);
     sitting_close(&sitting);
 }
 
@@ -246,6 +267,7 @@ int main(void)
         cmocka_unit_test(keys_become_requests_in_their_order),
         cmocka_unit_test(the_scale_goes_by_steps_and_back_to_the_displays_own),
         cmocka_unit_test(an_open_dialog_has_the_keys_and_the_cloth_none),
+        cmocka_unit_test(keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame),
         cmocka_unit_test(a_dialog_that_saves_stays_until_the_window_closes_it),
         cmocka_unit_test(the_first_steps_go_once_they_were_taken),
         cmocka_unit_test(with_reduced_motion_they_vanish_at_once),
