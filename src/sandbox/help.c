@@ -47,8 +47,8 @@ static size_t help_row_count(void)
 
 static HelpRow help_row(Language language, size_t index)
 {
-    size_t count;
     bool is_mouse = index < mouse_row_count;
+    size_t count;
     const KeyRow* key = is_mouse ? NULL : find_listed(index - mouse_row_count, &count);
     HelpRow row = { .help = say(language, is_mouse ? mouse_rows[index].help : key->help) };
     chord_words(language, is_mouse ? mouse_rows[index].chord : key_row_listed(key), row.chord);

@@ -111,6 +111,7 @@ static const WordRow rows[] = {
     { "Title", "Titre" },
     { "Turn", "Rotation" },
     { "Two-way", "Réaction du tissu" },
+    { "Undo memory", "Mémoire d’annulation" },
     { "View mode", "Mode de vue" },
     { "Weight", "Lest" },
     { "Weight points", "Points lestés" },
