@@ -13,9 +13,9 @@ void lines_prepare(const LineBatch* batch, LinePlan* out_plan)
     memset(out_plan->vertices, batch->depth != NULL ? 0 : VERTEX_SEEN, (size_t)count);
     kernel->find_sides(batch, out_plan->vertices);
     kernel->describe_vertices(batch->colors, out_plan->vertices, count);
-    for (int32_t i = 0; batch->depth != NULL && i < count; ++i)
+    if (batch->depth != NULL)
     {
-        out_plan->vertices[i] = (uint8_t)(out_plan->vertices[i] | line_vertex_sight(batch, i));
+        kernel->find_sights(batch, count, out_plan->vertices);
     }
 }
 
