@@ -92,7 +92,7 @@ static void clear_depth(ClothPicture* picture, DepthMap* depth)
         depth_clear(depth);
     }
     picture->map = *depth;
-    picture->written = seen_box_empty();
+    picture->written = vertex_bounds_empty();
 }
 
 static bool make_depth(ClothPicture* picture, bool is_fine, const Canvas* canvas, DepthMap* out_depth)
@@ -144,7 +144,7 @@ static void sort_lines(ClothPicture* picture)
     int32_t starts[DEPTH_BUCKETS + 1];
     int32_t line_count = picture->mesh.line_count;
     memset(starts, 0, sizeof starts);
-    DepthRange range = depth_range_find(picture->inverse_depth, picture->mesh.vertex_count);
+    DepthRange range = depth_range_of(&picture->bounds);
     for (int32_t i = 0; i < line_count; ++i)
     {
         ++starts[bucket_of(picture, range, i) + 1];
@@ -174,26 +174,54 @@ typedef struct Drawing
     float scale;
 } Drawing;
 
+// All that tells how vertices are painted.
+typedef struct Painting
+{
+    PaintedVertices vertices;
+    VertexPaint paint;
+    const float* values; // along the map
+    const ColorMap* map; // NULL: none
+    Color* dyes;
+} Painting;
+
+static void paint_part(void* data, int first, int end)
+{
+    const Painting* painting = data;
+    for (int i = first; i < end && painting->map != NULL; ++i)
+    {
+        painting->dyes[i] = color_map_at(painting->map, painting->values[i]);
+    }
+    vertices_paint(&painting->vertices, &painting->paint, first, end);
+}
+
 static void shade(const Drawing* drawing)
 {
     ClothPicture* picture = drawing->picture;
     const ClothMesh* mesh = &picture->mesh;
     projection_points(drawing->projection, mesh->positions, mesh->vertex_count, picture->x, picture->y,
                       picture->inverse_depth);
-    seen_box_add(&picture->written, picture->x, picture->y, picture->inverse_depth, mesh->vertex_count);
+    picture->bounds = vertex_bounds_empty();
+    vertex_bounds_add(&picture->bounds, picture->x, picture->y, picture->inverse_depth, mesh->vertex_count);
+    vertex_bounds_add(&picture->written, picture->x, picture->y, picture->inverse_depth, mesh->vertex_count);
     ValueScale values = value_scale_of(drawing->session->sandbox, drawing->session->color_by);
-    ShadedVertices vertices = {
-        .positions = mesh->positions,
-        .normals = mesh->normals,
-        .inverse_depth = picture->inverse_depth,
+    Painting painting = {
+        .vertices = {
+            .positions = mesh->positions,
+            .normals = mesh->normals,
+            .inverse_depth = picture->inverse_depth,
+            .tint_shares = mesh->weakness,
+            .tint_strength = cloth_seam_tint,
+            .dyes = picture->thinned,
+            .lines = picture->lines,
+            .front = drawing->style->has_body ? picture->front : NULL,
+            .back = picture->back,
+        },
+        .paint = cloth_paint(drawing->style, values.map, &picture->bounds, drawing->projection->eye),
         .values = mesh->values,
-        .weakness = mesh->weakness,
-        .count = mesh->vertex_count,
-        .lines = picture->lines,
-        .front = drawing->style->has_body ? picture->front : NULL,
-        .back = picture->back,
+        .map = values.map,
+        .dyes = picture->thinned,
     };
-    cloth_shade(&vertices, drawing->style, values.map, drawing->projection->eye);
+    paint_part(&painting, 0, mesh->vertex_count);
 }
 
 static FaceBatch faces_of(const ClothPicture* picture)

@@ -26,18 +26,19 @@ typedef struct ClothPicture
     float* y;
     float* inverse_depth;
     Color* lines;   // the threads' colours
-    Color* thinned; // the same, faded
+    Color* thinned; // the same, faded; before that the dyes that they are painted with
     Color* front;   // the faces'
     Color* back;
     int8_t* sides;        // of the faces
     int32_t* sorted;      // threads by depth, two ends each
     int32_t* silhouettes; // two ends each
     LinePlan* plan;
+    VertexBounds bounds; // of all vertices
 
     float* depth; // of the picture, all 0 but in the box
     size_t depth_size;
     DepthMap map;    // of the picture before
-    SeenBox written; // that was drawn since, by whoever draws into the map
+    VertexBounds written; // that was drawn since, by whoever draws into the map
 } ClothPicture;
 
 void cloth_picture_release(ClothPicture* picture);

@@ -4,32 +4,9 @@
 #define SANDBOX_SEEN_BOX_H
 
 #include "draw/depth.h"
+#include "draw/vertices.h"
 
 #include <stdbool.h>
-
-// Pixels; nothing where right < left.
-typedef struct SeenBox
-{
-    float left, top, right, bottom;
-} SeenBox;
-
-static inline SeenBox seen_box_empty(void)
-{
-    return (SeenBox){ 1.0e9f, 1.0e9f, -1.0e9f, -1.0e9f };
-}
-
-// By those vertices that are before the eye.
-static inline void seen_box_add(SeenBox* box, const float* x, const float* y, const float* inverse_depth, int count)
-{
-    for (int i = 0; i < count; ++i)
-    {
-        bool is_seen = inverse_depth[i] > 0.0f;
-        box->left = is_seen && x[i] < box->left ? x[i] : box->left;
-        box->right = is_seen && x[i] > box->right ? x[i] : box->right;
-        box->top = is_seen && y[i] < box->top ? y[i] : box->top;
-        box->bottom = is_seen && y[i] > box->bottom ? y[i] : box->bottom;
-    }
-}
 
 // A whole number of the map's values, a little beyond; any float.
 static inline int seen_box_edge(float pixels, int shift, int beyond)
@@ -38,7 +15,7 @@ static inline int seen_box_edge(float pixels, int shift, int beyond)
     return ((int)bound >> shift) + beyond;
 }
 
-static inline void seen_box_clear(const SeenBox* box, DepthMap* depth)
+static inline void seen_box_clear(const VertexBounds* box, DepthMap* depth)
 {
     if (box->right >= box->left)
     {
