@@ -5,6 +5,7 @@
 
 #include "draw/camera.h"
 #include "draw/face_raster.h"
+#include "draw/floor_shadow.h"
 #include "draw/line_setup.h"
 #include "draw/vertices.h"
 
@@ -45,6 +46,13 @@ typedef struct DrawKernel
                            float* out_inverse_depth);
     void (*find_bounds)(VertexBounds* bounds, const float* x, const float* y, const float* inverse_depth, int count);
     void (*paint_vertices)(const PaintedVertices* vertices, const VertexPaint* paint, int first, int end);
+
+    // Darkens pixels [first, end) of a row by what the shadow has there; all of them lie within its cells.
+    void (*darken_floor)(const FloorShadow* shadow, const ShadowRow* place, float strength, Color* pixels, int first,
+                         int end);
+
+    // voile_exp of numbers from -80 to 80.
+    void (*raise_e)(const float* exponents, int count, float* out_powers);
 } DrawKernel;
 
 // The fastest that this machine runs.

@@ -36,6 +36,7 @@ static void describe_vertices(const Color* colors, uint8_t* vertices, int count)
 }
 
 #include "draw/kernel_faces.inl"
+#include "draw/kernel_floor.inl"
 #include "draw/kernel_lines.inl"
 #include "draw/kernel_vertices.inl"
 
@@ -55,4 +56,6 @@ const DrawKernel KERNEL_TABLE = {
     .project_points = project_points,
     .find_bounds = find_bounds_of,
     .paint_vertices = paint_vertices,
+    .darken_floor = darken_floor,
+    .raise_e = raise_e,
 };

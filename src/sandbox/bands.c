@@ -38,3 +38,16 @@ void bands_run(const VoileParallel* parallel, int row_count, int step, BandTask*
 {
     shares_run(parallel, row_count, LEAST_ROWS, step, task, data);
 }
+
+void shares_each(const VoileParallel* parallel, int count, VoileTask* task, void* data)
+{
+    if (parallel != NULL && parallel->thread_count > 1 && count > 1)
+    {
+        parallel->run(parallel->context, count, task, data);
+        return;
+    }
+    for (int i = 0; i < count; ++i)
+    {
+        task(i, data);
+    }
+}

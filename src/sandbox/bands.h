@@ -12,7 +12,10 @@ typedef void BandTask(void* data, int first, int end);
 // for all at once where `parallel` is NULL.
 void shares_run(const VoileParallel* parallel, int count, int least, int step, BandTask* task, void* data);
 
-// The same for the rows of a picture.
+// Calls the task for each of `count` things, which differ in size: as many at once as there are threads.
+void shares_each(const VoileParallel* parallel, int count, VoileTask* task, void* data);
+
+// The first for the rows of a picture.
 void bands_run(const VoileParallel* parallel, int row_count, int step, BandTask* task, void* data);
 
 #endif

@@ -14,6 +14,8 @@
 // Unit, from where the light comes.
 extern const VoileVec3 cloth_to_light;
 
+#define MAX_LINE_LAYERS 7
+
 // What was reserved for the largest world and picture so far; zero it, set the allocators.
 typedef struct ClothPicture
 {
@@ -26,13 +28,13 @@ typedef struct ClothPicture
     float* y;
     float* inverse_depth;
     Color* lines;   // the threads' colours
-    Color* thinned; // the same, faded; before that the dyes that they are painted with
+    Color* thinned[2]; // the same, faded, for two levels; before that, in the first, the dyes that they are painted with
     Color* front;   // the faces'
     Color* back;
     int8_t* sides;        // of the faces
     int32_t* sorted;      // threads by depth, two ends each
     int32_t* silhouettes; // two ends each
-    LinePlan* plan;
+    LinePlan* plans; // of the layers of lines that are drawn one over the other
     VertexBounds bounds; // of all vertices
 
     float* depth; // of the picture, all 0 but in the box
@@ -61,5 +63,9 @@ void cloth_picture_draw_faces(ClothPicture* picture, const Session* session, con
 
 // Draws threads and pins; after the faces, and after all else that hides them.
 void cloth_picture_draw_threads(ClothPicture* picture, const Session* session, const ClothPage* page);
+
+
+// All faces that were taken up.
+FaceBatch cloth_picture_faces(const ClothPicture* picture);
 
 #endif
