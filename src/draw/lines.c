@@ -44,9 +44,14 @@ void lines_draw_rows(Canvas* canvas, const LinePlan* plan, int first_row, int en
 
 void lines_draw(Canvas* canvas, const LineBatch* batch)
 {
+    lines_draw_band(canvas, batch, 0, canvas->height);
+}
+
+void lines_draw_band(Canvas* canvas, const LineBatch* batch, int first_row, int end_row)
+{
     LinePlan plan;
     lines_prepare(batch, &plan);
-    lines_draw_rows(canvas, &plan, 0, canvas->height);
+    lines_draw_rows(canvas, &plan, first_row, end_row);
 }
 
 void line_draw(Canvas* canvas, float x0, float y0, Color color0, float x1, float y1, Color color1, float width)

@@ -77,21 +77,21 @@ static bool reserve(ClothPicture* picture)
 }
 
 // What the picture before has written is all there is to clear.
-static void clear_depth(ClothPicture* picture, DepthMap* depth)
+static void find_stale(ClothPicture* picture, const DepthMap* depth)
 {
     const DepthMap* before = &picture->map;
     bool is_same = before->values == depth->values && before->width == depth->width &&
                    before->height == depth->height && before->shift == depth->shift;
-    if (is_same)
-    {
-        seen_box_clear(&picture->written, depth);
-    }
-    else
-    {
-        depth_clear(depth);
-    }
+    picture->stale = is_same ? picture->written : (VertexBounds){ -1.0e6f, -1.0e6f, 1.0e6f, 1.0e6f, 0.0f, 0.0f };
     picture->map = *depth;
     picture->written = vertex_bounds_empty();
+}
+
+void cloth_picture_clear_rows(ClothPicture* picture, int first_row, int end_row)
+{
+    DepthMap* depth = &picture->map;
+    int first = depth_size(first_row, depth->shift), end = depth_size(end_row, depth->shift);
+    seen_box_clear(&picture->stale, depth, first, end);
 }
 
 static bool make_depth(ClothPicture* picture, bool is_fine, const Canvas* canvas, DepthMap* out_depth)
@@ -113,7 +113,7 @@ static bool make_depth(ClothPicture* picture, bool is_fine, const Canvas* canvas
     *out_depth = depth;
     if (depth.values != NULL)
     {
-        clear_depth(picture, &depth);
+        find_stale(picture, &depth);
     }
     return depth.values != NULL;
 }
@@ -160,16 +160,15 @@ static void paint_part(void* data, int first, int end)
     vertices_paint(&painting->vertices, &painting->paint, first, end);
 }
 
-static void shade(const Drawing* drawing)
+void cloth_picture_paint(ClothPicture* picture, const Session* session, const Projection* projection)
 {
-    ClothPicture* picture = drawing->picture;
     const ClothMesh* mesh = &picture->mesh;
-    projection_points(drawing->projection, mesh->positions, mesh->vertex_count, picture->x, picture->y,
-                      picture->inverse_depth);
+    const ViewStyle* style = &view_styles[session->view_mode];
+    projection_points(projection, mesh->positions, mesh->vertex_count, picture->x, picture->y, picture->inverse_depth);
     picture->bounds = vertex_bounds_empty();
     vertex_bounds_add(&picture->bounds, picture->x, picture->y, picture->inverse_depth, mesh->vertex_count);
     vertex_bounds_add(&picture->written, picture->x, picture->y, picture->inverse_depth, mesh->vertex_count);
-    ValueScale values = value_scale_of(drawing->session->sandbox, drawing->session->color_by);
+    ValueScale values = value_scale_of(session->sandbox, session->color_by);
     Painting painting = {
         .vertices = {
             .positions = mesh->positions,
@@ -179,10 +178,10 @@ static void shade(const Drawing* drawing)
             .tint_strength = cloth_seam_tint,
             .dyes = picture->thinned[0],
             .lines = picture->lines,
-            .front = drawing->style->has_body ? picture->front : NULL,
+            .front = style->has_body ? picture->front : NULL,
             .back = picture->back,
         },
-        .paint = cloth_paint(drawing->style, values.map, &picture->bounds, drawing->projection->eye),
+        .paint = cloth_paint(style, values.map, &picture->bounds, projection->eye),
         .values = mesh->values,
         .map = values.map,
         .dyes = picture->thinned[0],
@@ -252,7 +251,6 @@ static Drawing drawing_of(ClothPicture* picture, const Session* session, const C
 void cloth_picture_draw_faces(ClothPicture* picture, const Session* session, const ClothPage* page)
 {
     Drawing drawing = drawing_of(picture, session, page);
-    shade(&drawing);
     draw_bodies(&drawing);
 }
 

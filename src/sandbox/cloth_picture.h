@@ -40,14 +40,20 @@ typedef struct ClothPicture
     float* depth; // of the picture, all 0 but in the box
     size_t depth_size;
     DepthMap map;    // of the picture before
+    VertexBounds stale;   // what is still in it of that one
     VertexBounds written; // that was drawn since, by whoever draws into the map
 } ClothPicture;
 
 void cloth_picture_release(ClothPicture* picture);
 
-// Takes up what the session shows now, and makes the depth map of a picture of this size, empty; false when memory ran out.
+// Takes up what the session shows now, and makes the depth map of a picture of this size; false when memory ran out.
 // The map is as fine as the picture where bodies are drawn, of cloths or of solids.
 bool cloth_picture_begin(ClothPicture* picture, const Session* session, const Canvas* canvas, DepthMap* out_depth);
+
+// What remains to be done before anything is drawn, in any order, on any threads: all rows of the picture (cut at even
+// ones) cleared in the depth map, and places and colours of what was taken up found.
+void cloth_picture_clear_rows(ClothPicture* picture, int first_row, int end_row);
+void cloth_picture_paint(ClothPicture* picture, const Session* session, const Projection* projection);
 
 // A picture that cloths are drawn into; the depth map is the one of cloth_picture_begin.
 typedef struct ClothPage

@@ -15,12 +15,14 @@ static inline int seen_box_edge(float pixels, int shift, int beyond)
     return ((int)bound >> shift) + beyond;
 }
 
-static inline void seen_box_clear(const VertexBounds* box, DepthMap* depth)
+// In rows [first_row, end_row) of the map.
+static inline void seen_box_clear(const VertexBounds* box, DepthMap* depth, int first_row, int end_row)
 {
+    int top = seen_box_edge(box->top, depth->shift, -2), bottom = seen_box_edge(box->bottom, depth->shift, 3);
     if (box->right >= box->left)
     {
-        depth_clear_box(depth, seen_box_edge(box->left, depth->shift, -2), seen_box_edge(box->top, depth->shift, -2),
-                        seen_box_edge(box->right, depth->shift, 3), seen_box_edge(box->bottom, depth->shift, 3));
+        depth_clear_box(depth, seen_box_edge(box->left, depth->shift, -2), top > first_row ? top : first_row,
+                        seen_box_edge(box->right, depth->shift, 3), bottom < end_row ? bottom : end_row);
     }
 }
 
