@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define LEAST_POINTS 2048 // a thread is not worth less
+#define LEAST_POINTS 16384 // a thread is not worth less
 
 int64_t cloth_normals_room(const Sandbox* sandbox, int cloth)
 {

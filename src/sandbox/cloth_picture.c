@@ -82,6 +82,9 @@ static void find_stale(ClothPicture* picture, const DepthMap* depth)
     const DepthMap* before = &picture->map;
     bool is_same = before->values == depth->values && before->width == depth->width &&
                    before->height == depth->height && before->shift == depth->shift;
+    // Where a picture was begun and no more, what lies in the map is not known.
+    is_same = is_same && picture->is_ready;
+    picture->is_ready = false;
     picture->stale = is_same ? picture->written : (VertexBounds){ -1.0e6f, -1.0e6f, 1.0e6f, 1.0e6f, 0.0f, 0.0f };
     picture->map = *depth;
     picture->written = vertex_bounds_empty();
@@ -164,6 +167,7 @@ void cloth_picture_paint(ClothPicture* picture, const Session* session, const Pr
 {
     const ClothMesh* mesh = &picture->mesh;
     const ViewStyle* style = &view_styles[session->view_mode];
+    picture->is_ready = true;
     projection_points(projection, mesh->positions, mesh->vertex_count, picture->x, picture->y, picture->inverse_depth);
     picture->bounds = vertex_bounds_empty();
     vertex_bounds_add(&picture->bounds, picture->x, picture->y, picture->inverse_depth, mesh->vertex_count);

@@ -40,6 +40,7 @@ typedef struct ClothPicture
     float* depth; // of the picture, all 0 but in the box
     size_t depth_size;
     DepthMap map;    // of the picture before
+    bool is_ready;         // since it was begun, see cloth_picture_paint
     VertexBounds stale;   // what is still in it of that one
     VertexBounds written; // that was drawn since, by whoever draws into the map
 } ClothPicture;
