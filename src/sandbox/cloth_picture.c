@@ -256,10 +256,12 @@ void cloth_picture_draw_faces(ClothPicture* picture, const Session* session, con
 {
     Drawing drawing = drawing_of(picture, session, page);
     draw_bodies(&drawing);
+    view_times_add(picture->times, VIEW_STAGE_FACES);
 }
 
 void cloth_picture_draw_threads(ClothPicture* picture, const Session* session, const ClothPage* page)
 {
     cloth_lines_draw(picture, session, page);
+    view_times_add(picture->times, VIEW_STAGE_LINES);
     cloth_marks_draw(picture, session, page);
 }

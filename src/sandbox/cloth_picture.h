@@ -8,6 +8,7 @@
 #include "sandbox/cloth_mesh.h"
 #include "sandbox/seen_box.h"
 #include "sandbox/view_styles.h"
+#include "sandbox/view_times.h"
 
 #define PIN_COLOR 0xffffbd5cu
 
@@ -34,6 +35,7 @@ typedef struct ClothPicture
     int8_t* sides;        // of the faces
     int32_t* sorted;      // threads by depth, two ends each
     int32_t* silhouettes; // two ends each
+    ViewTimes* times; // NULL: nobody measures
     LinePlan* plans; // of the layers of lines that are drawn one over the other
     VertexBounds bounds; // of all vertices
 

@@ -62,6 +62,11 @@ void view_destroy(View* view)
     }
 }
 
+void view_watch(View* view, ViewTimes* times)
+{
+    view->cloth.times = times;
+}
+
 // ------------------------------------------------------------------------------------------------------------ backdrop
 
 static bool is_paintable(const View* view, const Canvas* canvas)
@@ -219,9 +224,14 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
 
     DepthMap depth;
+    ViewTimes* times = view->cloth.times;
+    view_times_begin(times);
     bool has_cloth = cloth_picture_begin(&view->cloth, session, canvas, &depth);
+    view_times_add(times, VIEW_STAGE_MESH);
     draw_ground(view, session, &projection, canvas, scale, has_cloth);
+    view_times_add(times, VIEW_STAGE_GROUND);
     planes_draw(session, &projection, canvas, scale);
+    view_times_add(times, VIEW_STAGE_SOLIDS);
     if (has_cloth)
     {
         world_picture_draw(&view->cloth, session, &(ClothPage){ canvas, &depth, &projection, scale });
@@ -259,4 +269,5 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     {
         help_draw(canvas, glyphs, scale);
     }
+    view_times_add(times, VIEW_STAGE_MARKS);
 }
