@@ -3,6 +3,7 @@
 #include "draw/camera.h"
 #include "draw/faces.h"
 #include "draw/kernel.h"
+#include "draw/lines.h"
 
 #include <stdlib.h>
 
@@ -30,6 +31,7 @@ typedef struct Curtain
     FaceEdge* edges;
     int8_t* sides;
     int32_t* ends;
+    int32_t* threads; // along all edges, two ends each
     Color* pixels;
     Color* background;
     float* depths;
@@ -58,6 +60,7 @@ static void curtain_release(Curtain* curtain)
     free(curtain->edges);
     free(curtain->sides);
     free(curtain->ends);
+    free(curtain->threads);
     free(curtain->pixels);
     free(curtain->background);
     free(curtain->depths);
@@ -77,14 +80,15 @@ static bool curtain_allocate(Curtain* curtain, int32_t size)
         .edges = malloc(edges * sizeof(FaceEdge)),
         .sides = malloc(vertices),
         .ends = malloc(2 * edges * sizeof(int32_t)),
+        .threads = malloc(2 * edges * sizeof(int32_t)),
         .pixels = malloc(pixels * sizeof(Color)),
         .background = calloc(pixels, sizeof(Color)),
         .depths = calloc(pixels, sizeof(float)),
     };
     return curtain->positions != NULL && curtain->x != NULL && curtain->y != NULL && curtain->inverse_depth != NULL &&
            curtain->front != NULL && curtain->back != NULL && curtain->corners != NULL && curtain->edges != NULL &&
-           curtain->sides != NULL && curtain->ends != NULL && curtain->pixels != NULL && curtain->background != NULL &&
-           curtain->depths != NULL;
+           curtain->sides != NULL && curtain->ends != NULL && curtain->threads != NULL && curtain->pixels != NULL &&
+           curtain->background != NULL && curtain->depths != NULL;
 }
 
 // --------------------------------------------------------------------------------------------------------------- shape
@@ -134,6 +138,11 @@ static void join_vertices(Curtain* curtain, int32_t size)
             curtain->edges[curtain->edge_count++] =
                 (FaceEdge){ i, i + size, { has_right ? face : face - 1, has_left && has_right ? face - 1 : -1 } };
         }
+    }
+    for (int32_t i = 0; i < curtain->edge_count; ++i)
+    {
+        curtain->threads[2 * i] = curtain->edges[i].a;
+        curtain->threads[2 * i + 1] = curtain->edges[i].b;
     }
 }
 
@@ -190,6 +199,48 @@ static void run_silhouettes(void* data, int32_t count)
     }
 }
 
+static void draw_lines(FaceSubject* subject, DepthMap* depth, const int32_t* ends, int count, float width, float bias)
+{
+    LineBatch batch = {
+        .x = subject->curtain->x,
+        .y = subject->curtain->y,
+        .colors = subject->curtain->front,
+        .ends = ends,
+        .line_count = count,
+        .width = width,
+        .depth = depth,
+        .inverse_depth = subject->curtain->inverse_depth,
+        .bias = bias,
+    };
+    lines_draw(&subject->canvas, &batch);
+}
+
+static void run_hidden_line(void* data, int32_t count)
+{
+    FaceSubject* subject = data;
+    const Curtain* curtain = subject->curtain;
+    for (int32_t i = 0; i < count; ++i)
+    {
+        canvas_copy(&subject->canvas, &subject->background);
+        run_half_depth(data, 1);
+        draw_lines(subject, &subject->half, curtain->threads, curtain->edge_count, 1.2f, 0.001f);
+    }
+}
+
+static void run_shaded_lines(void* data, int32_t count)
+{
+    FaceSubject* subject = data;
+    const Curtain* curtain = subject->curtain;
+    for (int32_t i = 0; i < count; ++i)
+    {
+        run_body(data, 1);
+        faces_find_sides(&subject->batch, curtain->sides);
+        int outlines = faces_find_silhouettes(curtain->edges, curtain->edge_count, curtain->sides, curtain->ends);
+        draw_lines(subject, &subject->depth, curtain->ends, outlines, 1.0f, 0.0035f);
+        draw_lines(subject, &subject->depth, curtain->threads, curtain->edge_count, 1.2f, 0.0035f);
+    }
+}
+
 typedef struct FaceTask
 {
     const char* name;
@@ -198,9 +249,13 @@ typedef struct FaceTask
 
 // Each clears what it draws on.
 static const FaceTask face_tasks[] = {
-    { "background and depth alone", run_clear }, { "shaded body", run_body },
-    { "flat depth, half size", run_half_depth }, { "flat depth, full size", run_whole_depth },
+    { "background and depth alone", run_clear },
+    { "shaded body", run_body },
+    { "flat depth, half size", run_half_depth },
+    { "flat depth, full size", run_whole_depth },
     { "silhouettes found", run_silhouettes },
+    { "hidden line, all but its vertices", run_hidden_line },
+    { "shaded lines, all but their vertices", run_shaded_lines },
 };
 
 #define TASK_COUNT ((int32_t)(sizeof face_tasks / sizeof *face_tasks))
