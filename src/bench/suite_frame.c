@@ -224,8 +224,8 @@ static VoileResult measure_mode(const BenchOptions* options, Report* report, con
     ModeTrials trials;
     memset(&trials, 0, sizeof trials);
     VoileResult result = prepare_mode(mode, size, parallel, window, &trials, error);
-    result = result == VOILE_OK ? measure_tasks(trials.tasks, trials.count, MEASURE_WALL, options->rounds, error)
-                                : result;
+    result =
+        result == VOILE_OK ? measure_tasks(trials.tasks, trials.count, MEASURE_WALL, options->rounds, error) : result;
     for (int i = 0; i < trials.count; ++i)
     {
         FrameTrial* trial = &trials.trials[i];

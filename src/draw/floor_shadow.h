@@ -12,8 +12,8 @@
 // Cells of `cell` metres along x and z from the corner on. Plain data; some 80 KB.
 typedef struct FloorShadow
 {
-    float corner_x, corner_z, cell; // metres
-    float height;                   // y of the floor
+    float corner_x, corner_z, cell;                   // metres
+    float height;                                     // y of the floor
     int first_column, end_column, first_row, end_row; // what is dark lies within
     float cells[SHADOW_ROWS][SHADOW_COLUMNS];         // square metres a square metre; once softened 0 to 1, how dark
     float room[SHADOW_ROWS][SHADOW_COLUMNS];

@@ -258,8 +258,7 @@ ALWAYS_INLINE Bits paint_lines(const PaintedVertices* vertices, const VertexPain
     dye = mix3(dye, splat3(paint->tint), share);
     Vec bright = paint->gain * light;
     bright = select_or_keep(bright < paint->most, bright, splat(paint->most));
-    Vec shade =
-        (1.0f - paint->lit + paint->lit * bright) * (paint->far_shade + (1.0f - paint->far_shade) * near);
+    Vec shade = (1.0f - paint->lit + paint->lit * bright) * (paint->far_shade + (1.0f - paint->far_shade) * near);
     return color_of_lit(dye, shade);
 }
 

@@ -14,7 +14,8 @@ typedef struct PointGrid
     const float* x;
     const float* y;
     const float* z;
-    const int32_t* living; // -1 where the face right of and below a point is alive, else 0; 0 in the last column and row
+    const int32_t*
+        living; // -1 where the face right of and below a point is alive, else 0; 0 in the last column and row
     int columns;
 } PointGrid;
 
@@ -44,14 +45,14 @@ void vertex_bounds_add(VertexBounds* bounds, const float* x, const float* y, con
 // How vertices are coloured. Components are sRGB, 0 to 1.
 typedef struct VertexPaint
 {
-    VoileVec3 eye, to_light;      // to_light: unit
-    float ambient, diffuse, rim;  // of the light
-    float low, high;              // of 1 / depth: from the farthest to the nearest
+    VoileVec3 eye, to_light;       // to_light: unit
+    float ambient, diffuse, rim;   // of the light
+    float low, high;               // of 1 / depth: from the farthest to the nearest
     VoileVec3 line_far, line_near; // along this way
-    VoileVec3 tint;               // towards which a line's colour goes by the vertex's share
-    float lit;                    // share of the light in the lines' colour
-    float gain, most;             // of that light against the faces', and its limit
-    float far_shade;              // of the lines at the farthest vertex
+    VoileVec3 tint;                // towards which a line's colour goes by the vertex's share
+    float lit;                     // share of the light in the lines' colour
+    float gain, most;              // of that light against the faces', and its limit
+    float far_shade;               // of the lines at the farthest vertex
     float line_alpha;
     VoileVec3 front, back; // of the faces' two sides, fully lit
     bool dyes_lines;       // the vertices' own dyes count, instead of the colours above

@@ -39,17 +39,17 @@ static Layer* add_layer(Layers* layers, const Color* colors, float width, const 
     }
     Layer* layer = &layers->items[layers->count++];
     *layer = (Layer){ .batch = {
-        .x = picture->x,
-        .y = picture->y,
-        .colors = colors,
-        .ends = ends,
-        .line_count = line_count,
-        .width = width * layers->page->scale,
-        .depth = layers->style->hides ? layers->page->depth : NULL,
-        .inverse_depth = picture->inverse_depth,
-        .bias = layers->style->bias,
-        .hidden_share = layers->style->hidden_share,
-    } };
+                          .x = picture->x,
+                          .y = picture->y,
+                          .colors = colors,
+                          .ends = ends,
+                          .line_count = line_count,
+                          .width = width * layers->page->scale,
+                          .depth = layers->style->hides ? layers->page->depth : NULL,
+                          .inverse_depth = picture->inverse_depth,
+                          .bias = layers->style->bias,
+                          .hidden_share = layers->style->hidden_share,
+                      } };
     return layer;
 }
 

@@ -25,7 +25,8 @@ static bool fits(const ClothMesh* mesh, const MeshSize* size)
     const MeshSize* room = &mesh->room;
     return mesh->block != NULL && size->vertices <= room->vertices && size->dashes <= room->dashes &&
            size->hem_vertices <= room->hem_vertices && size->lines <= room->lines && size->faces <= room->faces &&
-           size->grid_places <= room->grid_places && size->dead_faces <= room->dead_faces && size->links <= room->links && size->bare_lines <= room->bare_lines;
+           size->grid_places <= room->grid_places && size->dead_faces <= room->dead_faces &&
+           size->links <= room->links && size->bare_lines <= room->bare_lines;
 }
 
 static bool reserve(ClothMesh* mesh, const MeshSize* wanted)

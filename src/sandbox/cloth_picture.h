@@ -28,21 +28,22 @@ typedef struct ClothPicture
     float* x;
     float* y;
     float* inverse_depth;
-    Color* lines;   // the threads' colours
-    Color* thinned[2]; // the same, faded, for two levels; before that, in the first, the dyes that they are painted with
+    Color* lines; // the threads' colours
+    Color*
+        thinned[2]; // the same, faded, for two levels; before that, in the first, the dyes that they are painted with
     Color* front;   // the faces'
     Color* back;
     int8_t* sides;        // of the faces
     int32_t* sorted;      // threads by depth, two ends each
     int32_t* silhouettes; // two ends each
-    ViewTimes* times; // NULL: nobody measures
-    LinePlan* plans; // of the layers of lines that are drawn one over the other
-    VertexBounds bounds; // of all vertices
+    ViewTimes* times;     // NULL: nobody measures
+    LinePlan* plans;      // of the layers of lines that are drawn one over the other
+    VertexBounds bounds;  // of all vertices
 
     float* depth; // of the picture, all 0 but in the box
     size_t depth_size;
-    DepthMap map;    // of the picture before
-    bool is_ready;         // since it was begun, see cloth_picture_paint
+    DepthMap map;         // of the picture before
+    bool is_ready;        // since it was begun, see cloth_picture_paint
     VertexBounds stale;   // what is still in it of that one
     VertexBounds written; // that was drawn since, by whoever draws into the map
 } ClothPicture;
@@ -72,7 +73,6 @@ void cloth_picture_draw_faces(ClothPicture* picture, const Session* session, con
 
 // Draws threads and pins; after the faces, and after all else that hides them.
 void cloth_picture_draw_threads(ClothPicture* picture, const Session* session, const ClothPage* page);
-
 
 // All faces that were taken up.
 FaceBatch cloth_picture_faces(const ClothPicture* picture);

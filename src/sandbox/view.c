@@ -115,9 +115,8 @@ static const Canvas* find_backdrop(View* view, Canvas* canvas, const Projection*
         canvas_fill(canvas, 0xff10141cu);
         return NULL;
     }
-    *out_painted = (Canvas){
-        .pixels = view->backdrop, .width = view->width, .height = view->height, .pitch = view->width
-    };
+    *out_painted =
+        (Canvas){ .pixels = view->backdrop, .width = view->width, .height = view->height, .pitch = view->width };
     return out_painted;
 }
 
