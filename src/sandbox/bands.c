@@ -24,6 +24,10 @@ void shares_run(const VoileParallel* parallel, int count, int least, int step, B
     int threads = parallel != NULL ? parallel->thread_count : 1;
     int most = count / least > 0 ? count / least : 1;
     int share_count = threads < most ? threads : most;
+    if (count <= 0)
+    {
+        return;
+    }
     if (share_count <= 1)
     {
         task(data, 0, count);

@@ -11,6 +11,7 @@
 #define THIN_TO_PX   6.5f
 
 #define DEPTH_BUCKETS 4096
+#define MOST_REACH    32 // pixels: no line is drawn further from its ends
 
 // Batches that are drawn one over the other. Each is prepared on a thread of its own, then all are drawn in bands.
 typedef struct Layer
@@ -28,6 +29,7 @@ typedef struct Layers
     const ViewStyle* style;
     Layer items[MAX_LINE_LAYERS];
     int count;
+    SeenRows rows; // which hold all lines: bands of these are of a size
 } Layers;
 
 static Layer* add_layer(Layers* layers, const Color* colors, float width, const int32_t* ends, int32_t line_count)
@@ -221,7 +223,8 @@ static void draw_rows(void* data, int first_row, int end_row)
     const Layers* layers = data;
     for (int i = 0; i < layers->count; ++i)
     {
-        lines_draw_rows(layers->page->canvas, &layers->picture->plans[i], first_row, end_row);
+        lines_draw_rows(layers->page->canvas, &layers->picture->plans[i], layers->rows.first + first_row,
+                        layers->rows.first + end_row);
     }
 }
 
@@ -242,5 +245,6 @@ void cloth_lines_draw(ClothPicture* picture, const Session* session, const Cloth
         add_wire(&layers);
     }
     shares_each(parallel, layers.count, prepare_layer, &layers);
-    bands_run(parallel, page->canvas->height, 1, draw_rows, &layers);
+    layers.rows = seen_box_rows(&picture->bounds, 0, MOST_REACH, page->canvas->height);
+    bands_run(parallel, layers.rows.count, 1, draw_rows, &layers);
 }

@@ -140,7 +140,7 @@ typedef struct Drawing
     Canvas* canvas;
     DepthMap* depth;
     const ViewStyle* style;
-    float scale;
+    SeenRows rows; // of the map, which hold all faces: bands of these are of a size
 } Drawing;
 
 // All that tells how vertices are painted.
@@ -215,25 +215,26 @@ static void draw_face_rows(void* data, int first_row, int end_row)
 {
     const Drawing* drawing = data;
     FaceBatch faces = cloth_picture_faces(drawing->picture);
-    faces_draw_rows(drawing->canvas, drawing->depth, &faces, first_row, end_row);
+    faces_draw_rows(drawing->canvas, drawing->depth, &faces, drawing->rows.first + first_row,
+                    drawing->rows.first + end_row);
 }
 
 static void draw_depth_rows(void* data, int first_row, int end_row)
 {
     const Drawing* drawing = data;
     FaceBatch faces = cloth_picture_faces(drawing->picture);
-    faces_draw_depth_rows(drawing->depth, &faces, first_row, end_row);
+    faces_draw_depth_rows(drawing->depth, &faces, drawing->rows.first + first_row, drawing->rows.first + end_row);
 }
 
 static void draw_bodies(Drawing* drawing)
 {
     if (drawing->style->has_body)
     {
-        bands_run(parallel_of(drawing), drawing->canvas->height, 1, draw_face_rows, drawing);
+        bands_run(parallel_of(drawing), drawing->rows.count, 1, draw_face_rows, drawing);
     }
     else if (drawing->style->hides)
     {
-        bands_run(parallel_of(drawing), drawing->depth->height, 1, draw_depth_rows, drawing);
+        bands_run(parallel_of(drawing), drawing->rows.count, 1, draw_depth_rows, drawing);
     }
 }
 
@@ -248,7 +249,7 @@ static Drawing drawing_of(ClothPicture* picture, const Session* session, const C
         .canvas = page->canvas,
         .depth = page->depth,
         .style = &view_styles[session->view_mode],
-        .scale = page->scale,
+        .rows = seen_box_rows(&picture->bounds, page->depth->shift, 1, page->depth->height),
     };
 }
 

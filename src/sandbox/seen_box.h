@@ -15,6 +15,20 @@ static inline int seen_box_edge(float pixels, int shift, int beyond)
     return ((int)bound >> shift) + beyond;
 }
 
+// Rows that hold it and `beyond` more to each side, of `height`; none where it is empty.
+typedef struct SeenRows
+{
+    int first, count;
+} SeenRows;
+
+static inline SeenRows seen_box_rows(const VertexBounds* box, int shift, int beyond, int height)
+{
+    int first = seen_box_edge(box->top, shift, -beyond), end = seen_box_edge(box->bottom, shift, 1 + beyond);
+    first = first > 0 ? first : 0;
+    end = end < height ? end : height;
+    return (SeenRows){ first, first < end ? end - first : 0 };
+}
+
 // In rows [first_row, end_row) of the map.
 static inline void seen_box_clear(const VertexBounds* box, DepthMap* depth, int first_row, int end_row)
 {
