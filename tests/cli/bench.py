@@ -119,11 +119,24 @@ class Reports(BenchTest):
         rows, _ = self.measure("faces", *QUICK)
         names = {row["configuration"] for row in rows}
         self.assertEqual(names, {"background and depth alone", "shaded body", "flat depth, half size",
-                                 "flat depth, full size", "silhouettes found"})
+                                 "flat depth, full size", "silhouettes found", "hidden line, all but its vertices",
+                                 "shaded lines, all but their vertices"})
         self.assertIn("scalar", {row["kernel"] for row in rows})
         for row in rows:
             self.assertEqual((row["unit"], row["size"], row["faces"]), ("ms", 16, 15 * 15))
             self.assertGreater(row["minimum"], 0)
+
+    def test_the_frame_suite_says_where_the_time_of_a_frame_goes(self):
+        rows, _ = self.measure("frame", *QUICK)
+        by_name = {row["configuration"]: row for row in rows}
+        for threads in ("1 thread", "2 threads"):
+            whole = by_name[f"shaded, {threads}"]
+            self.assertGreater(whole["processor_ms"], 0)
+            stages = [by_name[f"shaded, {threads}: {stage}"]["minimum"]
+                      for stage in ("mesh", "ground", "solids", "faces", "lines", "marks and HUD")]
+            self.assertGreater(min(stages), 0)
+            self.assertLess(sum(stages), 1.5 * whole["median"])
+            self.assertIn(f"wire, {threads}", by_name)
 
     def test_the_lines_suite_compares_frames_and_tells_their_quality(self):
         rows, report = self.measure("lines", *QUICK)
