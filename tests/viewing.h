@@ -82,6 +82,8 @@ static inline Canvas draw_cloths_with(ClothPicture* picture, const Session* sess
     Projection projection = projection_make(&camera, width, height);
     DepthMap depth;
     assert_true(cloth_picture_begin(picture, session, &canvas, &depth));
+    cloth_picture_clear_rows(picture, 0, canvas.height);
+    cloth_picture_paint(picture, session, &projection);
     world_picture_draw(picture, session, &(ClothPage){ &canvas, &depth, &projection, scale });
     return canvas;
 }

@@ -47,7 +47,7 @@ BenchSuite suite_easing;
 // A frame of lines: ours by kernel and in two bands, SDL's and Cairo's where they are built in.
 BenchSuite suite_lines;
 
-// A whole picture by view mode, with one thread and two.
+// A whole picture by view mode, with one thread and two; of the default mode its stages, and the same with its presentation.
 BenchSuite suite_frame;
 
 // What the faces of a curtain take at 1920 x 1080: shaded, as depth alone, and to find their silhouettes.

@@ -1,4 +1,7 @@
+#define _POSIX_C_SOURCE 200809L
+
 #include "bench/bench.h"
+#include "bench/frame_window.h"
 #include "cli/threads.h"
 #include "sandbox/scene.h"
 #include "sandbox/session.h"
@@ -8,19 +11,26 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #define SUITE         "frame"
 #define WIDTH         1920
 #define HEIGHT        1080
 #define TICKS         60
 #define THREAD_COUNTS 2
+#define STAGE_FRAMES  31
+#define NAME_SIZE     96
 
-// A whole picture of a hanging curtain, everything that the window shows but its presentation.
+// A whole picture of a hanging curtain, everything that the window shows; shown in one or not.
 typedef struct FrameTrial
 {
     Session* session;
     View* view;
     Canvas canvas;
+    FrameWindow* window; // NULL: the canvas is its own
+    bool has_failed;     // a picture did not arrive
+    double processor_ns; // of all threads
+    int64_t frame_count;
 } FrameTrial;
 
 static const char scene_text[] = "settle = 1\n"
@@ -36,14 +46,50 @@ static const char scene_text[] = "settle = 1\n"
                                  "folds = 6\n"
                                  "position = 0 2.25 0\n";
 
+static double read_clock_ns(clockid_t clock)
+{
+    struct timespec now = { 0 };
+    clock_gettime(clock, &now);
+    return (double)now.tv_sec * 1.0e9 + (double)now.tv_nsec;
+}
+
+static double read_seconds(void* context)
+{
+    (void)context;
+    return read_clock_ns(CLOCK_MONOTONIC) * 1.0e-9;
+}
+
+static void draw_frame(FrameTrial* trial)
+{
+    GlyphSource glyphs = glyphs_builtin();
+    view_draw(trial->view, trial->session, &trial->canvas, &glyphs, 1.0f, true);
+}
+
+static void show_frame(FrameTrial* trial)
+{
+#if defined(VOILE_HAS_SDL)
+    Canvas own = trial->canvas;
+    if (frame_window_begin(trial->window, &trial->canvas))
+    {
+        draw_frame(trial);
+        trial->has_failed |= !frame_window_end(trial->window);
+    }
+    trial->canvas = own;
+#else
+    (void)trial;
+#endif
+}
+
 static void draw_frames(void* data, int32_t count)
 {
     FrameTrial* trial = data;
-    GlyphSource glyphs = glyphs_builtin();
+    double start = read_clock_ns(CLOCK_PROCESS_CPUTIME_ID);
     for (int32_t i = 0; i < count; ++i)
     {
-        view_draw(trial->view, trial->session, &trial->canvas, &glyphs, 1.0f, true);
+        trial->window != NULL ? show_frame(trial) : draw_frame(trial);
     }
+    trial->processor_ns += read_clock_ns(CLOCK_PROCESS_CPUTIME_ID) - start;
+    trial->frame_count += count;
 }
 
 static void release_trial(FrameTrial* trial)
@@ -74,40 +120,144 @@ static VoileResult prepare_trial(const char* mode, int32_t size, const VoilePara
     return result;
 }
 
-static void print_row(const BenchOptions* options, Report* report, const char* mode, int32_t size, int threads,
-                      const MeasuredTask* task)
+// ------------------------------------------------------------------------------------------------------------- printing
+
+static ReportRow row_of(const BenchOptions* options, const char* name, int32_t size)
 {
-    char name[64];
-    snprintf(name, sizeof name, "%s, %d thread%s", mode, threads, threads == 1 ? "" : "s");
-    ReportRow row = { .suite = SUITE, .configuration = name, .kernel = "best", .size = size, .unit = "ms" };
-    row.rounds = options->rounds;
+    return (ReportRow){
+        .suite = SUITE, .configuration = name, .kernel = "best", .size = size, .unit = "ms", .rounds = options->rounds
+    };
+}
+
+static void name_trial(const FrameTrial* trial, const char* mode, int threads, const char* end, char* out_name)
+{
+    const char* driver = "";
+#if defined(VOILE_HAS_SDL)
+    driver = trial->window != NULL ? frame_window_driver(trial->window) : "";
+#endif
+    snprintf(out_name, NAME_SIZE, "%s%s%s, %d thread%s%s", mode, trial->window != NULL ? " shown by " : "", driver,
+             threads, threads == 1 ? "" : "s", end);
+}
+
+static void print_trial(const BenchOptions* options, Report* report, const char* mode, int32_t size, int threads,
+                        const MeasuredTask* task)
+{
+    const FrameTrial* trial = task->data;
+    char name[NAME_SIZE];
+    name_trial(trial, mode, threads, "", name);
+    ReportRow row = row_of(options, name, size);
     row.median = task->median_ns / 1.0e6;
     row.minimum = task->minimum_ns / 1.0e6;
-    report_print(report, &row);
+    report_row_add(&row, "processor_ms", trial->processor_ns / (double)trial->frame_count / 1.0e6);
+    if (!trial->has_failed)
+    {
+        report_print(report, &row);
+    }
+}
+
+static int compare_numbers(const void* a, const void* b)
+{
+    double x = *(const double*)a;
+    double y = *(const double*)b;
+    return (x > y) - (x < y);
+}
+
+static void print_stages(const BenchOptions* options, Report* report, FrameTrial* trial, const char* mode, int32_t size,
+                         int threads)
+{
+    static const char* const names[VIEW_STAGE_COUNT] = { ": mesh",  ": ground", ": solids",
+                                                         ": faces", ": lines",  ": marks and HUD" };
+    double samples[VIEW_STAGE_COUNT][STAGE_FRAMES];
+    for (int frame = 0; frame < STAGE_FRAMES; ++frame)
+    {
+        ViewTimes times = { .now = read_seconds };
+        view_watch(trial->view, &times);
+        draw_frame(trial);
+        for (int stage = 0; stage < VIEW_STAGE_COUNT; ++stage)
+        {
+            samples[stage][frame] = times.seconds[stage] * 1.0e3;
+        }
+    }
+    view_watch(trial->view, NULL);
+    for (int stage = 0; stage < VIEW_STAGE_COUNT; ++stage)
+    {
+        char name[NAME_SIZE];
+        qsort(samples[stage], STAGE_FRAMES, sizeof(double), compare_numbers);
+        name_trial(trial, mode, threads, names[stage], name);
+        ReportRow row = row_of(options, name, size);
+        row.rounds = STAGE_FRAMES;
+        row.median = samples[stage][STAGE_FRAMES / 2];
+        row.minimum = samples[stage][0];
+        report_print(report, &row);
+    }
+}
+
+// ------------------------------------------------------------------------------------------------------------ measuring
+
+// What is measured in turn: with each number of threads, then the same shown in a window where there is one.
+typedef struct ModeTrials
+{
+    FrameTrial trials[2 * THREAD_COUNTS];
+    MeasuredTask tasks[2 * THREAD_COUNTS];
+    int count;
+} ModeTrials;
+
+static VoileResult prepare_mode(const char* mode, int32_t size, const VoileParallel* parallel, FrameWindow* window,
+                                ModeTrials* trials, VoileError* error)
+{
+    VoileResult result = VOILE_OK;
+    int count = window != NULL ? 2 * THREAD_COUNTS : THREAD_COUNTS;
+    for (int i = 0; i < count && result == VOILE_OK; ++i)
+    {
+        FrameTrial* trial = &trials->trials[i];
+        trials->count = i + 1;
+        result = prepare_trial(mode, size, i % THREAD_COUNTS > 0 ? parallel : NULL, trial, error);
+        trial->window = i < THREAD_COUNTS ? NULL : window;
+        trials->tasks[i] = (MeasuredTask){ .run = draw_frames, .data = trial };
+    }
+    return result;
 }
 
 static VoileResult measure_mode(const BenchOptions* options, Report* report, const char* mode, int32_t size,
-                                const VoileParallel* parallel, VoileError* error)
+                                const VoileParallel* parallel, FrameWindow* window, VoileError* error)
 {
-    FrameTrial trials[THREAD_COUNTS];
-    MeasuredTask tasks[THREAD_COUNTS];
-    memset(trials, 0, sizeof trials);
-    VoileResult result = VOILE_OK;
-    for (int i = 0; i < THREAD_COUNTS && result == VOILE_OK; ++i)
+    ModeTrials trials;
+    memset(&trials, 0, sizeof trials);
+    VoileResult result = prepare_mode(mode, size, parallel, window, &trials, error);
+    result =
+        result == VOILE_OK ? measure_tasks(trials.tasks, trials.count, MEASURE_WALL, options->rounds, error) : result;
+    for (int i = 0; i < trials.count; ++i)
     {
-        result = prepare_trial(mode, size, i > 0 ? parallel : NULL, &trials[i], error);
-        tasks[i] = (MeasuredTask){ .run = draw_frames, .data = &trials[i] };
-    }
-    result = result == VOILE_OK ? measure_tasks(tasks, THREAD_COUNTS, MEASURE_WALL, options->rounds, error) : result;
-    for (int i = 0; i < THREAD_COUNTS; ++i)
-    {
+        FrameTrial* trial = &trials.trials[i];
         if (result == VOILE_OK)
         {
-            print_row(options, report, mode, size, i + 1, &tasks[i]);
+            print_trial(options, report, mode, size, i % THREAD_COUNTS + 1, &trials.tasks[i]);
         }
-        release_trial(&trials[i]);
+        if (result == VOILE_OK && strcmp(mode, view_styles[VIEW_MODE_SHADED].key) == 0 && trial->window == NULL)
+        {
+            print_stages(options, report, trial, mode, size, i + 1);
+        }
+        release_trial(trial);
     }
     return result;
+}
+
+static FrameWindow* open_window(void)
+{
+#if defined(VOILE_HAS_SDL)
+    return frame_window_open(WIDTH, HEIGHT);
+#else
+    return NULL;
+#endif
+}
+
+static void close_window(FrameWindow* window)
+{
+#if defined(VOILE_HAS_SDL)
+    frame_window_close(window);
+#else
+    (void)window;
+#endif
 }
 
 VoileResult suite_frame(const BenchOptions* options, Report* report, VoileError* error)
@@ -115,14 +265,16 @@ VoileResult suite_frame(const BenchOptions* options, Report* report, VoileError*
     ThreadHost* threads;
     VoileResult result = thread_host_create(THREAD_COUNTS, &threads, error);
     SizeList sizes = chosen_sizes(options, (SizeList){ { 64, 128, 256 }, 3 });
+    FrameWindow* window = open_window();
     for (int32_t i = 0; i < sizes.count && result == VOILE_OK; ++i)
     {
         for (int mode = 0; mode < VIEW_MODE_COUNT && result == VOILE_OK; ++mode)
         {
             result = measure_mode(options, report, view_styles[mode].key, sizes.sizes[i], thread_host_parallel(threads),
-                                  error);
+                                  mode == VIEW_MODE_SHADED ? window : NULL, error);
         }
     }
+    close_window(window);
     thread_host_destroy(threads);
     return result;
 }

@@ -255,21 +255,33 @@ static void lay_grid_line(const Backdrop* backdrop, int number, bool is_along_x,
     }
 }
 
-// A cell's edge that the eye's plane cuts: the part before the eye.
-static void draw_cut_edge(Canvas* canvas, const Projection* projection, const GridLine* line, int i, float width)
+// What of the grid is drawn where.
+typedef struct GridPage
 {
-    float x0, y0, x1, y1;
-    if (projection_segment(projection, line->points[i], line->points[i + 1], &x0, &y0, &x1, &y1))
+    Canvas* canvas;
+    const Projection* projection;
+    float line_width;
+    int first_row, end_row;
+} GridPage;
+
+// A cell's edge that the eye's plane cuts: the part before the eye.
+static void draw_cut_edge(const GridPage* page, const GridLine* line, int i)
+{
+    static const int32_t ends[2] = { 0, 1 };
+    float x[2], y[2];
+    if (projection_segment(page->projection, line->points[i], line->points[i + 1], &x[0], &y[0], &x[1], &y[1]))
     {
-        line_draw(canvas, x0, y0, line->colors[i], x1, y1, line->colors[i + 1], width);
+        LineBatch batch = { .x = x, .y = y, .colors = &line->colors[i], .ends = ends, .line_count = 1 };
+        batch.width = page->line_width;
+        lines_draw_band(page->canvas, &batch, page->first_row, page->end_row);
     }
 }
 
-static void draw_grid_line(Canvas* canvas, const Projection* projection, GridLine* line, float width)
+static void draw_grid_line(const GridPage* page, GridLine* line)
 {
     int32_t ends[2 * VERTICES];
     int line_count = 0;
-    projection_points(projection, line->points, VERTICES, line->x, line->y, line->inverse_depths);
+    projection_points(page->projection, line->points, VERTICES, line->x, line->y, line->inverse_depths);
     for (int i = 0; i + 1 < VERTICES; ++i)
     {
         bool is_seen = line->inverse_depths[i] > 0.0f && line->inverse_depths[i + 1] > 0.0f;
@@ -279,7 +291,7 @@ static void draw_grid_line(Canvas* canvas, const Projection* projection, GridLin
         }
         if (!is_seen)
         {
-            draw_cut_edge(canvas, projection, line, i, width);
+            draw_cut_edge(page, line, i);
             continue;
         }
         ends[2 * line_count] = i;
@@ -292,19 +304,26 @@ static void draw_grid_line(Canvas* canvas, const Projection* projection, GridLin
         .colors = line->colors,
         .ends = ends,
         .line_count = line_count,
-        .width = width,
+        .width = page->line_width,
     };
-    lines_draw(canvas, &batch);
+    lines_draw_band(page->canvas, &batch, page->first_row, page->end_row);
 }
 
 void floor_grid_draw(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float line_width)
 {
+    floor_grid_draw_rows(canvas, projection, backdrop, line_width, 0, canvas->height);
+}
+
+void floor_grid_draw_rows(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float line_width,
+                          int first_row, int end_row)
+{
     GridLine line;
+    GridPage page = { canvas, projection, line_width, first_row, end_row };
     for (int number = -CELLS; number <= CELLS; ++number)
     {
         lay_grid_line(backdrop, number, true, &line);
-        draw_grid_line(canvas, projection, &line, line_width);
+        draw_grid_line(&page, &line);
         lay_grid_line(backdrop, number, false, &line);
-        draw_grid_line(canvas, projection, &line, line_width);
+        draw_grid_line(&page, &line);
     }
 }

@@ -32,4 +32,8 @@ void backdrop_repaint(Canvas* canvas, const Projection* projection, const Backdr
 // Draws the floor grid at y = 0: 0.25 m minor and 1 m major lines, fading out towards 4.6 m from the world's origin.
 void floor_grid_draw(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float line_width);
 
+// Rows [first_row, end_row) of it; no other is read or written.
+void floor_grid_draw_rows(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float line_width,
+                          int first_row, int end_row);
+
 #endif

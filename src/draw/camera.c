@@ -1,5 +1,10 @@
 #include "draw/camera.h"
 
+#include "draw/kernel.h"
+
+// Fewer than these do not fill the widest vector.
+#define LEAST_POINTS 16
+
 // Metres. Small enough for first person with the nose in the cloth; not 0, so that pixels stay in float's range.
 static const float smallest_depth = 0.02f;
 
@@ -66,16 +71,8 @@ bool projection_point(const Projection* projection, VoileVec3 point, float* out_
 void projection_points(const Projection* projection, const VoileVec3* points, int count, float* out_x, float* out_y,
                        float* out_inverse_depth)
 {
-    for (int i = 0; i < count; ++i)
-    {
-        ViewPoint view = to_view(projection, points[i]);
-        bool is_seen = view.depth >= projection->near_depth && to_pixels(projection, view, &out_x[i], &out_y[i]);
-        out_inverse_depth[i] = is_seen ? 1.0f / view.depth : 0.0f;
-        if (!is_seen)
-        {
-            out_x[i] = out_y[i] = NAN;
-        }
-    }
+    const DrawKernel* kernel = count < LEAST_POINTS ? &draw_kernel_scalar : draw_kernel_best();
+    kernel->project_points(projection, points, count, out_x, out_y, out_inverse_depth);
 }
 
 // The point of the segment from `inside` (beyond the near plane) to `outside` that lies on the near plane.

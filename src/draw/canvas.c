@@ -73,8 +73,13 @@ void canvas_fill(Canvas* canvas, Color color)
 
 void canvas_copy(Canvas* canvas, const Canvas* source)
 {
+    canvas_copy_rows(canvas, source, 0, canvas->height);
+}
+
+void canvas_copy_rows(Canvas* canvas, const Canvas* source, int first_row, int end_row)
+{
     VOILE_ASSERT(canvas->width == source->width && canvas->height == source->height);
-    for (int y = 0; y < canvas->height; ++y)
+    for (int y = first_row; y < end_row; ++y)
     {
         memcpy(row_at(canvas, y), row_at(source, y), (size_t)canvas->width * sizeof(Color));
     }

@@ -34,6 +34,9 @@ void canvas_fill(Canvas* canvas, Color color);
 // Copies a picture of the same size.
 void canvas_copy(Canvas* canvas, const Canvas* source);
 
+// Rows [first_row, end_row) of it.
+void canvas_copy_rows(Canvas* canvas, const Canvas* source, int first_row, int end_row);
+
 // Blends `color` over a rectangle, clipped to the canvas.
 void canvas_blend_rectangle(Canvas* canvas, int x, int y, int width, int height, Color color);
 

@@ -1,5 +1,7 @@
 #include "draw/floor_shadow.h"
 
+#include "draw/kernel.h"
+
 #include <stddef.h>
 #include <string.h>
 
@@ -8,6 +10,9 @@
 #define BLUR_RADIUS 3
 #define BLUR_PASSES 3
 #define LEAST_DARK  0.004f // a step of 255
+
+#define ADDED_AT_ONCE   256
+#define BLURRED_AT_ONCE 16
 
 // --- collecting ------------------------------------------------------------------------------------------------------
 
@@ -21,37 +26,93 @@ void floor_shadow_begin(FloorShadow* shadow, float x, float z, float extent, flo
     memset(shadow->cells, 0, sizeof shadow->cells);
 }
 
-void floor_shadow_add(FloorShadow* shadow, const VoileVec3* points, int count, float area)
+// How much of its shadow each of some heights above the floor leaves.
+static void fade(const DrawKernel* kernel, const float* heights, int count, float* out_shares)
 {
+    float exponents[ADDED_AT_ONCE];
+    for (int i = 0; i < count; ++i)
+    {
+        exponents[i] = -heights[i] / FADE_HEIGHT;
+    }
+    kernel->raise_e(exponents, count, out_shares);
+    for (int i = 0; i < count; ++i)
+    {
+        out_shares[i] = heights[i] > 0.0f ? out_shares[i] : 1.0f;
+    }
+}
+
+static void add_some(FloorShadow* shadow, const VoileVec3* points, int count, float area, const DrawKernel* kernel)
+{
+    float heights[ADDED_AT_ONCE], shares[ADDED_AT_ONCE];
     float per_cell = area / (shadow->cell * shadow->cell);
     float inverse = 1.0f / shadow->cell;
     for (int i = 0; i < count; ++i)
     {
+        heights[i] = points[i].y - shadow->height;
+    }
+    fade(kernel, heights, count, shares);
+    for (int i = 0; i < count; ++i)
+    {
         float column = (points[i].x - shadow->corner_x) * inverse;
         float row = (points[i].z - shadow->corner_z) * inverse;
-        float above = points[i].y - shadow->height;
-        if (column >= 0.0f && column < SHADOW_COLUMNS && row >= 0.0f && row < SHADOW_ROWS && above > -0.02f &&
-            above < 8.0f * FADE_HEIGHT)
+        if (column >= 0.0f && column < SHADOW_COLUMNS && row >= 0.0f && row < SHADOW_ROWS && heights[i] > -0.02f &&
+            heights[i] < 8.0f * FADE_HEIGHT)
         {
-            float near = above > 0.0f ? voile_exp(-above / FADE_HEIGHT) : 1.0f;
-            shadow->cells[(int)row][(int)column] += per_cell * near;
+            shadow->cells[(int)row][(int)column] += per_cell * shares[i];
         }
     }
 }
 
-// The mean of 2 * BLUR_RADIUS + 1 values along a line of `count`, `stride` floats apart.
-static void blur_line(const float* from, float* to, int count, int stride)
+void floor_shadow_add(FloorShadow* shadow, const VoileVec3* points, int count, float area)
 {
-    float sum = 0.0f;
-    for (int i = 0; i < BLUR_RADIUS && i < count; ++i)
+    const DrawKernel* kernel = draw_kernel_best();
+    for (int i = 0; i < count; i += ADDED_AT_ONCE)
     {
-        sum += from[i * stride];
+        add_some(shadow, points + i, count - i < ADDED_AT_ONCE ? count - i : ADDED_AT_ONCE, area, kernel);
     }
-    for (int i = 0; i < count; ++i)
+}
+
+// Lines of values that are blurred side by side, so that their running sums do not wait for each other.
+typedef struct Blur
+{
+    float sums[BLURRED_AT_ONCE];
+    int across; // floats from line to line
+} Blur;
+
+// One value of each line: `next` comes in, `last` goes out.
+static inline void blur_step(Blur* blur, const float* next, const float* last, float* to)
+{
+    for (int line = 0; line < BLURRED_AT_ONCE; ++line)
     {
-        sum += i + BLUR_RADIUS < count ? from[(i + BLUR_RADIUS) * stride] : 0.0f;
-        sum -= i > BLUR_RADIUS ? from[(i - BLUR_RADIUS - 1) * stride] : 0.0f;
-        to[i * stride] = sum * (1.0f / (2 * BLUR_RADIUS + 1));
+        blur->sums[line] += next != NULL ? next[line * blur->across] : 0.0f;
+        blur->sums[line] -= last != NULL ? last[line * blur->across] : 0.0f;
+        to[line * blur->across] = blur->sums[line] * (1.0f / (2 * BLUR_RADIUS + 1));
+    }
+}
+
+// Means of 2 * BLUR_RADIUS + 1 values along `length` values that are `stride` floats apart.
+static inline void blur_lines(const float* from, float* to, int length, int stride, int across)
+{
+    Blur blur = { .across = across };
+    for (int i = 0; i < BLUR_RADIUS; ++i)
+    {
+        for (int line = 0; line < BLURRED_AT_ONCE; ++line)
+        {
+            blur.sums[line] += from[i * stride + line * across];
+        }
+    }
+    int i = 0;
+    for (; i <= BLUR_RADIUS; ++i)
+    {
+        blur_step(&blur, from + (i + BLUR_RADIUS) * stride, NULL, to + i * stride);
+    }
+    for (; i + BLUR_RADIUS < length; ++i)
+    {
+        blur_step(&blur, from + (i + BLUR_RADIUS) * stride, from + (i - BLUR_RADIUS - 1) * stride, to + i * stride);
+    }
+    for (; i < length; ++i)
+    {
+        blur_step(&blur, NULL, from + (i - BLUR_RADIUS - 1) * stride, to + i * stride);
     }
 }
 
@@ -83,13 +144,13 @@ void floor_shadow_soften(FloorShadow* shadow)
 {
     for (int pass = 0; pass < BLUR_PASSES; ++pass)
     {
-        for (int row = 0; row < SHADOW_ROWS; ++row)
+        for (int row = 0; row < SHADOW_ROWS; row += BLURRED_AT_ONCE)
         {
-            blur_line(shadow->cells[row], shadow->room[row], SHADOW_COLUMNS, 1);
+            blur_lines(shadow->cells[row], shadow->room[row], SHADOW_COLUMNS, 1, SHADOW_COLUMNS);
         }
-        for (int column = 0; column < SHADOW_COLUMNS; ++column)
+        for (int column = 0; column < SHADOW_COLUMNS; column += BLURRED_AT_ONCE)
         {
-            blur_line(&shadow->room[0][column], &shadow->cells[0][column], SHADOW_ROWS, SHADOW_COLUMNS);
+            blur_lines(&shadow->room[0][column], &shadow->cells[0][column], SHADOW_ROWS, SHADOW_COLUMNS, 1);
         }
     }
     darken_cells(shadow);
@@ -101,13 +162,6 @@ static float at_least(float value, float least)
 {
     return value > least ? value : least;
 }
-
-// A camera does not roll: along a row of the picture the floor's depth is one, and the place on it goes evenly.
-typedef struct ShadowRow
-{
-    float column, row;           // of the cells, at the first pixel's centre
-    float column_step, row_step; // per pixel
-} ShadowRow;
 
 static bool find_row(const Projection* projection, const FloorShadow* shadow, int y, ShadowRow* out_row)
 {
@@ -147,32 +201,20 @@ static void clip(float start, float step, float least, float most, float* first,
     *end = high < *end ? (high > *first ? high : *first) : *end;
 }
 
-static float dark_at(const FloorShadow* shadow, float column, float row)
-{
-    int c = (int)column;
-    int r = (int)row;
-    float u = column - (float)c;
-    float v = row - (float)r;
-    float upper = voile_lerp(shadow->cells[r][c], shadow->cells[r][c + 1], u);
-    float lower = voile_lerp(shadow->cells[r + 1][c], shadow->cells[r + 1][c + 1], u);
-    return voile_lerp(upper, lower, v);
-}
-
-static Color darken(Color color, float light)
-{
-    uint32_t part = (uint32_t)(light * 256.0f);
-    uint32_t red_blue = ((color & 0xff00ffu) * part >> 8) & 0xff00ffu;
-    uint32_t green = ((color & 0x00ff00u) * part >> 8) & 0x00ff00u;
-    return (color & 0xff000000u) | red_blue | green;
-}
-
 void floor_shadow_draw(Canvas* canvas, const Projection* projection, const FloorShadow* shadow, float strength)
 {
+    floor_shadow_draw_rows(canvas, projection, shadow, strength, 0, canvas->height);
+}
+
+void floor_shadow_draw_rows(Canvas* canvas, const Projection* projection, const FloorShadow* shadow, float strength,
+                            int first_row, int end_row)
+{
+    const DrawKernel* kernel = draw_kernel_of(canvas);
     float low_column = at_least((float)(shadow->first_column - 1), 0.0f);
     float high_column = -at_least(-(float)shadow->end_column, 1.01f - SHADOW_COLUMNS);
     float low_row = at_least((float)(shadow->first_row - 1), 0.0f);
     float high_row = -at_least(-(float)shadow->end_row, 1.01f - SHADOW_ROWS);
-    for (int y = 0; y < canvas->height; ++y)
+    for (int y = first_row; y < end_row; ++y)
     {
         ShadowRow place;
         float first = 0.0f;
@@ -184,11 +226,9 @@ void floor_shadow_draw(Canvas* canvas, const Projection* projection, const Floor
         clip(place.column, place.column_step, low_column, high_column, &first, &end);
         clip(place.row, place.row_step, low_row, high_row, &first, &end);
         Color* pixels = canvas->pixels + (size_t)y * (size_t)canvas->pitch;
-        for (int x = (int)(first + 1.0f); (float)x < end - 1.0f; ++x)
-        {
-            float column = place.column + place.column_step * (float)x;
-            float row = place.row + place.row_step * (float)x;
-            pixels[x] = darken(pixels[x], 1.0f - strength * dark_at(shadow, column, row));
-        }
+        float last = end - 1.0f;
+        int stop = (int)last;
+        stop += (float)stop < last ? 1 : 0;
+        kernel->darken_floor(shadow, &place, strength, pixels, (int)(first + 1.0f), stop);
     }
 }

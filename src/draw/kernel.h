@@ -3,8 +3,11 @@
 #ifndef DRAW_KERNEL_H
 #define DRAW_KERNEL_H
 
+#include "draw/camera.h"
 #include "draw/face_raster.h"
+#include "draw/floor_shadow.h"
 #include "draw/line_setup.h"
+#include "draw/vertices.h"
 
 typedef struct DrawKernel
 {
@@ -29,8 +32,27 @@ typedef struct DrawKernel
     // Adds to the flags of `count` vertices what follows from their sides and colours.
     void (*describe_vertices)(const Color* colors, uint8_t* vertices, int count);
 
+    // Adds whether they can be seen to the flags of `count` vertices of a batch with a depth map.
+    void (*find_sights)(const LineBatch* batch, int count, uint8_t* vertices);
+
     // Draws all lines of a batch in a band.
     void (*draw_lines)(const LineJob* job);
+
+    // As points_split, point_grid_normals, projection_points, vertex_bounds_add and vertices_paint, for as many as there
+    // are lanes or more.
+    void (*split_points)(const VoileVec3* points, int count, float* out_x, float* out_y, float* out_z);
+    void (*find_normals)(const PointGrid* grid, int first, int end, VoileVec3* out_normals);
+    void (*project_points)(const Projection* projection, const VoileVec3* points, int count, float* out_x, float* out_y,
+                           float* out_inverse_depth);
+    void (*find_bounds)(VertexBounds* bounds, const float* x, const float* y, const float* inverse_depth, int count);
+    void (*paint_vertices)(const PaintedVertices* vertices, const VertexPaint* paint, int first, int end);
+
+    // Darkens pixels [first, end) of a row by what the shadow has there; all of them lie within its cells.
+    void (*darken_floor)(const FloorShadow* shadow, const ShadowRow* place, float strength, Color* pixels, int first,
+                         int end);
+
+    // voile_exp of numbers from -80 to 80.
+    void (*raise_e)(const float* exponents, int count, float* out_powers);
 } DrawKernel;
 
 // The fastest that this machine runs.

@@ -36,7 +36,9 @@ static void describe_vertices(const Color* colors, uint8_t* vertices, int count)
 }
 
 #include "draw/kernel_faces.inl"
+#include "draw/kernel_floor.inl"
 #include "draw/kernel_lines.inl"
+#include "draw/kernel_vertices.inl"
 
 const DrawKernel KERNEL_TABLE = {
     .name = KERNEL_NAME,
@@ -47,5 +49,13 @@ const DrawKernel KERNEL_TABLE = {
     .find_greatest = find_greatest,
     .find_sides = find_sides,
     .describe_vertices = describe_vertices,
+    .find_sights = find_sights,
     .draw_lines = draw_lines,
+    .split_points = split_points,
+    .find_normals = find_normals,
+    .project_points = project_points,
+    .find_bounds = find_bounds_of,
+    .paint_vertices = paint_vertices,
+    .darken_floor = darken_floor,
+    .raise_e = raise_e,
 };

@@ -131,9 +131,8 @@ ALWAYS_INLINE VertexBits fetch_vertices(const int32_t* ends, int32_t* a, int32_t
     return bits;
 }
 
-ALWAYS_INLINE void fetch_lanes(const LineJob* job, const uint8_t* vertices, int first, LineLanes* lanes)
+ALWAYS_INLINE void fetch_flags(const LineJob* job, const uint8_t* vertices, bool are_planned, LineLanes* lanes)
 {
-    bool are_planned = fetch_vertices(job->batch->ends + 2 * first, lanes->a, lanes->b).any < LINE_PLAN_VERTICES;
     for (int i = 0; i < KERNEL_WIDTH; ++i)
     {
         lanes->flags[i] = are_planned ? vertices[lanes->a[i]] & vertices[lanes->b[i]]
@@ -201,11 +200,10 @@ ALWAYS_INLINE void sort_lanes(const LineJob* job, const LineFrame* frame, Vec x0
 }
 
 // As shape_profile and anchor_near have it.
-ALWAYS_INLINE void set_lanes_up(const LineJob* job, const LineFrame* frame, LineLanes* lanes)
+ALWAYS_INLINE void set_lanes_up(const LineJob* job, const LineFrame* frame, Vec y0, Vec y1, LineLanes* lanes)
 {
     const LineBatch* batch = job->batch;
-    Vec x0 = pick_floats(batch->x, lanes->a), y0 = pick_floats(batch->y, lanes->a);
-    Vec x1 = pick_floats(batch->x, lanes->b), y1 = pick_floats(batch->y, lanes->b);
+    Vec x0 = pick_floats(batch->x, lanes->a), x1 = pick_floats(batch->x, lanes->b);
     LaneAxes axes = turn_lanes(x0, y0, x1, y1, lanes);
     Vec length = axes.end_column - axes.start_column;
     Vec slope = (axes.end_row - axes.start_row) / length;
@@ -378,6 +376,13 @@ static void find_sides(const LineBatch* batch, uint8_t* vertices)
 
 // --- batches -----------------------------------------------------------------------------------------------------------
 
+// Lines all above or all below a band, as half of a batch is where two threads draw it.
+ALWAYS_INLINE bool are_outside(const LineFrame* frame, Vec y0, Vec y1)
+{
+    Mask is_outside = (vec_max(y0, y1) < frame->seen.top) | (vec_min(y0, y1) > frame->seen.bottom);
+    return !has_any(mask_not(is_outside));
+}
+
 static void draw_lines(const LineJob* job)
 {
     LineFrame frame = frame_lines(job);
@@ -386,9 +391,14 @@ static void draw_lines(const LineJob* job)
     for (; first + KERNEL_WIDTH <= count; first += KERNEL_WIDTH)
     {
         LineLanes lanes;
-        fetch_lanes(job, job->plan->vertices, first, &lanes);
-        set_lanes_up(job, &frame, &lanes);
-        draw_lanes(job, first, &lanes);
+        bool are_planned = fetch_vertices(job->batch->ends + 2 * first, lanes.a, lanes.b).any < LINE_PLAN_VERTICES;
+        Vec y0 = pick_floats(job->batch->y, lanes.a), y1 = pick_floats(job->batch->y, lanes.b);
+        if (!are_outside(&frame, y0, y1))
+        {
+            fetch_flags(job, job->plan->vertices, are_planned, &lanes);
+            set_lanes_up(job, &frame, y0, y1, &lanes);
+            draw_lanes(job, first, &lanes);
+        }
     }
     for (; first < count; ++first)
     {

@@ -13,9 +13,9 @@ void lines_prepare(const LineBatch* batch, LinePlan* out_plan)
     memset(out_plan->vertices, batch->depth != NULL ? 0 : VERTEX_SEEN, (size_t)count);
     kernel->find_sides(batch, out_plan->vertices);
     kernel->describe_vertices(batch->colors, out_plan->vertices, count);
-    for (int32_t i = 0; batch->depth != NULL && i < count; ++i)
+    if (batch->depth != NULL)
     {
-        out_plan->vertices[i] = (uint8_t)(out_plan->vertices[i] | line_vertex_sight(batch, i));
+        kernel->find_sights(batch, count, out_plan->vertices);
     }
 }
 
@@ -44,9 +44,14 @@ void lines_draw_rows(Canvas* canvas, const LinePlan* plan, int first_row, int en
 
 void lines_draw(Canvas* canvas, const LineBatch* batch)
 {
+    lines_draw_band(canvas, batch, 0, canvas->height);
+}
+
+void lines_draw_band(Canvas* canvas, const LineBatch* batch, int first_row, int end_row)
+{
     LinePlan plan;
     lines_prepare(batch, &plan);
-    lines_draw_rows(canvas, &plan, 0, canvas->height);
+    lines_draw_rows(canvas, &plan, first_row, end_row);
 }
 
 void line_draw(Canvas* canvas, float x0, float y0, Color color0, float x1, float y1, Color color1, float width)

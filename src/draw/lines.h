@@ -38,6 +38,9 @@ typedef struct LineBatch
 // The same lines moved by whole pixels give the same pixels, and a smaller canvas the same as a part of a larger one.
 void lines_draw(Canvas* canvas, const LineBatch* batch);
 
+// Rows [first_row, end_row) of it, see lines_draw_rows; for a few lines, of which little is worked out for each band anew.
+void lines_draw_band(Canvas* canvas, const LineBatch* batch, int first_row, int end_row);
+
 // One line from (x0, y0) in color0 to (x1, y1) in color1, both ends free. Polylines are for lines_draw.
 void line_draw(Canvas* canvas, float x0, float y0, Color color0, float x1, float y1, Color color1, float width);
 

@@ -4,32 +4,54 @@
 
 #define LEAST_ROWS 64 // a thread is not worth less
 
-typedef struct Bands
+typedef struct Shares
 {
     BandTask* task;
     void* data;
-    int row_count, band_rows;
-} Bands;
+    int count, share;
+} Shares;
 
-static void run_band(int32_t index, void* data)
+static void run_share(int32_t index, void* data)
 {
-    const Bands* bands = data;
-    int first = index * bands->band_rows;
-    int end = first + bands->band_rows;
-    bands->task(bands->data, first, end < bands->row_count ? end : bands->row_count);
+    const Shares* shares = data;
+    int first = index * shares->share;
+    int end = first + shares->share;
+    shares->task(shares->data, first, end < shares->count ? end : shares->count);
+}
+
+void shares_run(const VoileParallel* parallel, int count, int least, int step, BandTask* task, void* data)
+{
+    int threads = parallel != NULL ? parallel->thread_count : 1;
+    int most = count / least > 0 ? count / least : 1;
+    int share_count = threads < most ? threads : most;
+    if (count <= 0)
+    {
+        return;
+    }
+    if (share_count <= 1)
+    {
+        task(data, 0, count);
+        return;
+    }
+    int share = (count + share_count - 1) / share_count;
+    Shares shares = { task, data, count, (share + step - 1) / step * step };
+    parallel->run(parallel->context, (count + shares.share - 1) / shares.share, run_share, &shares);
 }
 
 void bands_run(const VoileParallel* parallel, int row_count, int step, BandTask* task, void* data)
 {
-    int threads = parallel != NULL ? parallel->thread_count : 1;
-    int most = row_count / LEAST_ROWS > 0 ? row_count / LEAST_ROWS : 1;
-    int count = threads < most ? threads : most;
-    if (count <= 1)
+    shares_run(parallel, row_count, LEAST_ROWS, step, task, data);
+}
+
+void shares_each(const VoileParallel* parallel, int count, VoileTask* task, void* data)
+{
+    if (parallel != NULL && parallel->thread_count > 1 && count > 1)
     {
-        task(data, 0, row_count);
+        parallel->run(parallel->context, count, task, data);
         return;
     }
-    int rows = (row_count + count - 1) / count;
-    Bands bands = { task, data, row_count, (rows + step - 1) / step * step };
-    parallel->run(parallel->context, (row_count + bands.band_rows - 1) / bands.band_rows, run_band, &bands);
+    for (int i = 0; i < count; ++i)
+    {
+        task(i, data);
+    }
 }

@@ -1,15 +1,21 @@
-// A picture's rows shared out to the host's threads.
+// A picture's rows, or anything else in a row, shared out to the host's threads.
 
 #ifndef SANDBOX_BANDS_H
 #define SANDBOX_BANDS_H
 
 #include "voile/base.h"
 
-// Draws rows [first_row, end_row), and touches no other.
-typedef void BandTask(void* data, int first_row, int end_row);
+// Does [first, end), and touches nothing else: rows of a picture where it is drawn.
+typedef void BandTask(void* data, int first, int end);
 
-// Calls the task for bands that together are all `row_count` rows, cut at multiples of `step`; for all at once where
-// `parallel` is NULL.
+// Calls the task for parts that together are all of `count`, cut at multiples of `step` and with about `least` or more each;
+// for all at once where `parallel` is NULL.
+void shares_run(const VoileParallel* parallel, int count, int least, int step, BandTask* task, void* data);
+
+// Calls the task for each of `count` things, which differ in size: as many at once as there are threads.
+void shares_each(const VoileParallel* parallel, int count, VoileTask* task, void* data);
+
+// The first for the rows of a picture.
 void bands_run(const VoileParallel* parallel, int row_count, int step, BandTask* task, void* data);
 
 #endif

@@ -1,5 +1,6 @@
 #include "sandbox/cloth_mesh.h"
 
+#include "sandbox/cloth_normals.h"
 #include "sandbox/cloth_values.h"
 #include "sandbox/seam.h"
 #include "sandbox/session_state.h"
@@ -24,7 +25,8 @@ static bool fits(const ClothMesh* mesh, const MeshSize* size)
     const MeshSize* room = &mesh->room;
     return mesh->block != NULL && size->vertices <= room->vertices && size->dashes <= room->dashes &&
            size->hem_vertices <= room->hem_vertices && size->lines <= room->lines && size->faces <= room->faces &&
-           size->dead_faces <= room->dead_faces && size->links <= room->links && size->bare_lines <= room->bare_lines;
+           size->grid_places <= room->grid_places && size->dead_faces <= room->dead_faces &&
+           size->links <= room->links && size->bare_lines <= room->bare_lines;
 }
 
 static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
@@ -47,6 +49,10 @@ static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
     size_t bare = room_take(&size, 2 * (size_t)wanted->bare_lines, sizeof(int32_t));
     size_t corners = room_take(&size, 4 * (size_t)wanted->faces, sizeof(int32_t));
     size_t edges = room_take(&size, (size_t)wanted->lines, sizeof(FaceEdge));
+    size_t grid_x = room_take(&size, (size_t)wanted->grid_places, sizeof(float));
+    size_t grid_y = room_take(&size, (size_t)wanted->grid_places, sizeof(float));
+    size_t grid_z = room_take(&size, (size_t)wanted->grid_places, sizeof(float));
+    size_t living = room_take(&size, (size_t)wanted->grid_places, sizeof(int32_t));
     size_t room = room_take(&size, (size_t)wanted->links, sizeof(float));
     char* block = voile_allocate(&mesh->allocator, size);
     if (block == NULL)
@@ -67,6 +73,10 @@ static bool reserve(ClothMesh* mesh, const MeshSize* wanted)
     mesh->ends = (int32_t*)(void*)(block + ends);
     mesh->corners = (int32_t*)(void*)(block + corners);
     mesh->edges = (FaceEdge*)(void*)(block + edges);
+    mesh->grid_x = (float*)(void*)(block + grid_x);
+    mesh->grid_y = (float*)(void*)(block + grid_y);
+    mesh->grid_z = (float*)(void*)(block + grid_z);
+    mesh->living = (int32_t*)(void*)(block + living);
     mesh->link_room = (float*)(void*)(block + room);
     return true;
 }
@@ -283,6 +293,7 @@ static MeshSize size_of(const Sandbox* sandbox)
         size.dashes += seam_is_given(cloth) ? 2 * threads : 0;
         size.faces += voile_cloth_face_count(sandbox->cloths[i].cloth);
         size.links = links > size.links ? links : size.links;
+        size.grid_places += cloth_normals_room(sandbox, i);
         add_hem_room(sandbox, i, &size);
     }
     size.vertices += size.dashes + size.hem_vertices;
@@ -318,9 +329,9 @@ static void place_points(ClothMesh* mesh, const Session* session)
             positions[point] = voile_lerp3(cloth->previous_positions[point], cloth->positions[point], fraction);
         }
         place_held_point(mesh, session, i, first_point);
-        voile_cloth_read_normals(cloth->cloth, mesh->normals + first_point, sizeof(VoileVec3));
         first_point += cloth->point_count;
     }
+    cloth_normals_find(mesh, sandbox);
 }
 
 static void place_dashes(ClothMesh* mesh)
@@ -398,6 +409,7 @@ bool cloth_mesh_update(ClothMesh* mesh, const Session* session)
         mesh->point_count = (int32_t)sandbox_point_count(sandbox);
         collect_lines(mesh, sandbox);
         collect_faces(mesh, sandbox);
+        cloth_normals_note_faces(mesh, sandbox);
         collect_bare_lines(mesh, sandbox);
     }
     place_points(mesh, session);

@@ -5,6 +5,7 @@
 #define SANDBOX_CLOTH_MESH_H
 
 #include "draw/faces.h"
+#include "draw/vertices.h"
 #include "sandbox/hems.h"
 #include "sandbox/session.h"
 
@@ -24,7 +25,7 @@ typedef struct MeshKey
 // How much there is of everything, or more. Dashes and hems have vertices, too.
 typedef struct MeshSize
 {
-    int64_t vertices, dashes, hem_vertices, lines, bare_lines, faces, dead_faces, links;
+    int64_t vertices, dashes, hem_vertices, lines, bare_lines, faces, dead_faces, links, grid_places;
 } MeshSize;
 
 // Arrays for the largest world drawn so far; zero it, set the allocator.
@@ -59,6 +60,11 @@ typedef struct ClothMesh
     FaceEdge* edges; // between living faces, and around them
     HemFace* dead_faces;
     int32_t edge_count;
+    // The points of all cloths once more, each cloth with its margins, see PointGrid.
+    float* grid_x;
+    float* grid_y;
+    float* grid_z;
+    int32_t* living;
     float* link_room; // a float for each link of the largest cloth
 } ClothMesh;
 

@@ -4,32 +4,9 @@
 #define SANDBOX_SEEN_BOX_H
 
 #include "draw/depth.h"
+#include "draw/vertices.h"
 
 #include <stdbool.h>
-
-// Pixels; nothing where right < left.
-typedef struct SeenBox
-{
-    float left, top, right, bottom;
-} SeenBox;
-
-static inline SeenBox seen_box_empty(void)
-{
-    return (SeenBox){ 1.0e9f, 1.0e9f, -1.0e9f, -1.0e9f };
-}
-
-// By those vertices that are before the eye.
-static inline void seen_box_add(SeenBox* box, const float* x, const float* y, const float* inverse_depth, int count)
-{
-    for (int i = 0; i < count; ++i)
-    {
-        bool is_seen = inverse_depth[i] > 0.0f;
-        box->left = is_seen && x[i] < box->left ? x[i] : box->left;
-        box->right = is_seen && x[i] > box->right ? x[i] : box->right;
-        box->top = is_seen && y[i] < box->top ? y[i] : box->top;
-        box->bottom = is_seen && y[i] > box->bottom ? y[i] : box->bottom;
-    }
-}
 
 // A whole number of the map's values, a little beyond; any float.
 static inline int seen_box_edge(float pixels, int shift, int beyond)
@@ -38,12 +15,28 @@ static inline int seen_box_edge(float pixels, int shift, int beyond)
     return ((int)bound >> shift) + beyond;
 }
 
-static inline void seen_box_clear(const SeenBox* box, DepthMap* depth)
+// Rows that hold it and `beyond` more to each side, of `height`; none where it is empty.
+typedef struct SeenRows
 {
+    int first, count;
+} SeenRows;
+
+static inline SeenRows seen_box_rows(const VertexBounds* box, int shift, int beyond, int height)
+{
+    int first = seen_box_edge(box->top, shift, -beyond), end = seen_box_edge(box->bottom, shift, 1 + beyond);
+    first = first > 0 ? first : 0;
+    end = end < height ? end : height;
+    return (SeenRows){ first, first < end ? end - first : 0 };
+}
+
+// In rows [first_row, end_row) of the map.
+static inline void seen_box_clear(const VertexBounds* box, DepthMap* depth, int first_row, int end_row)
+{
+    int top = seen_box_edge(box->top, depth->shift, -2), bottom = seen_box_edge(box->bottom, depth->shift, 3);
     if (box->right >= box->left)
     {
-        depth_clear_box(depth, seen_box_edge(box->left, depth->shift, -2), seen_box_edge(box->top, depth->shift, -2),
-                        seen_box_edge(box->right, depth->shift, 3), seen_box_edge(box->bottom, depth->shift, 3));
+        depth_clear_box(depth, seen_box_edge(box->left, depth->shift, -2), top > first_row ? top : first_row,
+                        seen_box_edge(box->right, depth->shift, 3), bottom < end_row ? bottom : end_row);
     }
 }
 

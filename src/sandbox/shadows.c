@@ -82,8 +82,7 @@ static void add_solid(FloorShadow* shadow, const struct DrawnSolid* solid)
     floor_shadow_add(shadow, places, count, 2.0f * area);
 }
 
-void shadows_draw(FloorShadow* shadow, const Session* session, const ClothMesh* mesh, const Projection* projection,
-                  Canvas* canvas)
+bool shadows_collect(FloorShadow* shadow, const Session* session, const ClothMesh* mesh)
 {
     const WorldParameters* world = &session->sandbox->scene.world;
     DrawnSolids solids;
@@ -91,7 +90,7 @@ void shadows_draw(FloorShadow* shadow, const Session* session, const ClothMesh* 
     Extent extent = find_extent(mesh, &solids);
     if (!world->floor || !(extent.low.x <= extent.high.x))
     {
-        return;
+        return false;
     }
     begin(shadow, &extent, world->floor_height);
     add_cloths(shadow, session->sandbox, mesh);
@@ -100,6 +99,10 @@ void shadows_draw(FloorShadow* shadow, const Session* session, const ClothMesh* 
         add_solid(shadow, &solids.items[i]);
     }
     floor_shadow_soften(shadow);
-    bool is_light = view_styles[session->view_mode].is_light;
-    floor_shadow_draw(canvas, projection, shadow, is_light ? LIGHT_STRENGTH : DARK_STRENGTH);
+    return true;
+}
+
+float shadows_strength(const Session* session)
+{
+    return view_styles[session->view_mode].is_light ? LIGHT_STRENGTH : DARK_STRENGTH;
 }

@@ -6,8 +6,10 @@
 #include "draw/floor_shadow.h"
 #include "sandbox/cloth_mesh.h"
 
-// Below the floor's grid; nothing where the scene has no floor.
-void shadows_draw(FloorShadow* shadow, const Session* session, const ClothMesh* mesh, const Projection* projection,
-                  Canvas* canvas);
+// Of all that is there; false where there is nothing or the scene has no floor.
+bool shadows_collect(FloorShadow* shadow, const Session* session, const ClothMesh* mesh);
+
+// How dark they are at most, 0 to 1.
+float shadows_strength(const Session* session);
 
 #endif

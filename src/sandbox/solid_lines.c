@@ -226,7 +226,7 @@ static void draw_solid(const struct DrawnSolid* solid, const SolidPage* page)
 {
     SeenSolid seen;
     see_solid(solid, page->projection, &seen);
-    seen_box_add(page->written, seen.x, seen.y, seen.inverse_depth, seen.faces.vertex_count);
+    vertex_bounds_add(page->written, seen.x, seen.y, seen.inverse_depth, seen.faces.vertex_count);
     FaceBatch faces = faces_of(&seen);
     faces_draw(page->canvas, page->depth, &faces);
     draw_outline(&seen, page, &faces);

@@ -14,7 +14,7 @@ typedef struct SolidPage
 {
     Canvas* canvas;
     DepthMap* depth;
-    SeenBox* written; // gets what is drawn into the map
+    VertexBounds* written; // gets what is drawn into the map
     const Projection* projection;
     float scale;
     float bias; // of 1 / depth: by so much their lines lie before them

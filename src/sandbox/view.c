@@ -1,16 +1,15 @@
 #include "sandbox/view.h"
 
-#include "draw/backdrop.h"
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/easing_plot.h"
+#include "sandbox/ground.h"
 #include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
 #include "sandbox/labels.h"
 #include "sandbox/panel.h"
 #include "sandbox/response_plot.h"
 #include "sandbox/session_state.h"
-#include "sandbox/shadows.h"
 #include "sandbox/solid_lines.h"
 #include "sandbox/world_picture.h"
 
@@ -68,6 +67,11 @@ void view_destroy(View* view)
     }
 }
 
+void view_watch(View* view, ViewTimes* times)
+{
+    view->cloth.times = times;
+}
+
 // ------------------------------------------------------------------------------------------------------------ backdrop
 
 static bool is_paintable(const View* view, const Canvas* canvas)
@@ -107,19 +111,36 @@ static bool make_backdrop(View* view, const Canvas* canvas, const Projection* pr
     return true;
 }
 
-static void draw_backdrop(View* view, Canvas* canvas, const Projection* projection, const Backdrop* backdrop)
+// The backdrop, on the canvas or as what is to be copied there.
+static const Canvas* find_backdrop(View* view, Canvas* canvas, const Projection* projection, const Backdrop* backdrop,
+                                   Canvas* out_painted)
 {
-    if (make_backdrop(view, canvas, projection, backdrop))
-    {
-        Canvas painted = {
-            .pixels = view->backdrop, .width = view->width, .height = view->height, .pitch = view->width
-        };
-        canvas_copy(canvas, &painted);
-    }
-    else
+    if (!make_backdrop(view, canvas, projection, backdrop))
     {
         canvas_fill(canvas, 0xff10141cu);
+        return NULL;
     }
+    *out_painted =
+        (Canvas){ .pixels = view->backdrop, .width = view->width, .height = view->height, .pitch = view->width };
+    return out_painted;
+}
+
+static void draw_ground(View* view, const Session* session, const Projection* projection, Canvas* canvas, float scale,
+                        bool has_cloth)
+{
+    Canvas painted;
+    const Backdrop* backdrop = view_styles[session->view_mode].backdrop;
+    Ground ground = {
+        .session = session,
+        .cloth = has_cloth ? &view->cloth : NULL,
+        .shadow = &view->shadow,
+        .canvas = canvas,
+        .painted = find_backdrop(view, canvas, projection, backdrop, &painted),
+        .projection = projection,
+        .backdrop = backdrop,
+        .scale = scale,
+    };
+    ground_draw(&ground);
 }
 
 // --------------------------------------------------------------------------------------------------------------- marks
@@ -253,18 +274,14 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
 
     DepthMap depth;
+    ViewTimes* times = view->cloth.times;
+    view_times_begin(times);
     bool has_cloth = cloth_picture_begin(&view->cloth, session, canvas, &depth);
-    const Backdrop* backdrop = view_styles[session->view_mode].backdrop;
-    draw_backdrop(view, canvas, &projection, backdrop);
-    if (has_cloth)
-    {
-        shadows_draw(&view->shadow, session, &view->cloth.mesh, &projection, canvas);
-    }
-    if (session->sandbox->scene.world.floor)
-    {
-        floor_grid_draw(canvas, &projection, backdrop, scale);
-    }
+    view_times_add(times, VIEW_STAGE_MESH);
+    draw_ground(view, session, &projection, canvas, scale, has_cloth);
+    view_times_add(times, VIEW_STAGE_GROUND);
     planes_draw(session, &projection, canvas, scale);
+    view_times_add(times, VIEW_STAGE_SOLIDS);
     if (has_cloth)
     {
         world_picture_draw(&view->cloth, session, &(ClothPage){ canvas, &depth, &projection, scale });
@@ -282,4 +299,5 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
         draw_crosshair(canvas, scale);
     }
     draw_words(session, &projection, canvas, glyphs, scale, has_hud);
+    view_times_add(times, VIEW_STAGE_MARKS);
 }

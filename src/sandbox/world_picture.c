@@ -23,6 +23,7 @@ void world_picture_draw(ClothPicture* picture, const Session* session, const Clo
     if (page->depth->shift == 0)
     {
         solids_draw(session, &solids);
+        view_times_add(picture->times, VIEW_STAGE_SOLIDS);
     }
     if (!faces_come_first)
     {

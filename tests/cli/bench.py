@@ -136,6 +136,18 @@ class Reports(BenchTest):
         self.assertLess(rms["hidden lines against 4 x 4 samples"], 1.8)
         self.assertGreater(rms["all lines against the same"], 2 * rms["hidden lines against 4 x 4 samples"])
 
+    def test_the_frame_suite_says_where_the_time_of_a_frame_goes(self):
+        rows, _ = self.measure("frame", *QUICK)
+        by_name = {row["configuration"]: row for row in rows}
+        for threads in ("1 thread", "2 threads"):
+            whole = by_name[f"shaded, {threads}"]
+            self.assertGreater(whole["processor_ms"], 0)
+            stages = [by_name[f"shaded, {threads}: {stage}"]["minimum"]
+                      for stage in ("mesh", "ground", "solids", "faces", "lines", "marks and HUD")]
+            self.assertGreater(min(stages), 0)
+            self.assertLess(sum(stages), 1.5 * whole["median"])
+            self.assertIn(f"wire, {threads}", by_name)
+
     def test_the_lines_suite_compares_frames_and_tells_their_quality(self):
         rows, report = self.measure("lines", *QUICK)
         frames = [row for row in rows if row["unit"] == "ms/frame"]

@@ -80,7 +80,7 @@ static void many_threads_draw_the_pixels_of_one(void** state)
             Canvas together = draw_view(sitting.session, 640, 361, 1.0f, true);
             assert_int_equal(count_changes(&together, &alone), 0);
             free(together.pixels);
-            assert_true(most >= 2 && most <= parallel.thread_count);
+            assert_true(most >= 2);
         }
         free(alone.pixels);
     }

@@ -271,6 +271,22 @@ static void without_memory_there_is_no_picture_of_it(void** state)
 
 // --- what lives is what is drawn -------------------------------------------------------------------------------------
 
+// They are found here in another way than by the library, with the very same bits.
+static void expect_normals_of_the_cloths(const ClothPicture* picture, const Session* session)
+{
+    static VoileVec3 normals[10000];
+    const VoileVec3* drawn = picture->mesh.normals;
+    for (int i = 0; i < session->sandbox->cloth_count; ++i)
+    {
+        const VoileCloth* cloth = session->sandbox->cloths[i].cloth;
+        size_t count = (size_t)voile_cloth_point_count(cloth);
+        assert_true(count <= sizeof normals / sizeof *normals);
+        voile_cloth_read_normals(cloth, normals, sizeof *normals);
+        assert_memory_equal(drawn, normals, count * sizeof *normals);
+        drawn += count;
+    }
+}
+
 // A picture by arrays that know the session from before is the one by new ones.
 static void expect_up_to_date(ClothPicture* picture, Session* session)
 {
@@ -281,6 +297,7 @@ static void expect_up_to_date(ClothPicture* picture, Session* session)
         Canvas fresh = draw_cloths(session, WIDTH, HEIGHT, 1.0f);
         assert_int_equal(count_changes_of(known, fresh), 0);
     }
+    expect_normals_of_the_cloths(picture, session);
 }
 
 static void what_lives_is_drawn_whatever_was_drawn_before(void** state)

@@ -3,6 +3,7 @@
 #include "drawing.h"
 
 #include "draw/floor_shadow.h"
+#include "draw/kernel.h"
 
 #include <math.h>
 
@@ -223,6 +224,31 @@ static void a_camera_without_numbers_does_no_harm(void** state)
     }
 }
 
+static void every_kernel_and_any_bands_draw_the_same(void** state)
+{
+    (void)state;
+    static const char* const names[] = { "sse2", "avx2", "avx512", "neon", "scalar" };
+    dark_under(0.1f);
+    Projection projection = projection_make(&above, SIDE, SIDE);
+    Drawing expected = drawing_create(SIDE, SIDE);
+    canvas_fill(&expected.canvas, GROUND);
+    expected.canvas.kernel = &draw_kernel_scalar;
+    floor_shadow_draw(&expected.canvas, &projection, &shadow, 0.62f);
+    for (int i = 0; i < (int)(sizeof names / sizeof *names); ++i)
+    {
+        Drawing drawing = drawing_create(SIDE, SIDE);
+        canvas_fill(&drawing.canvas, GROUND);
+        drawing.canvas.kernel = draw_kernel_find(names[i]);
+        for (int row = SIDE - 40; row >= 0; row -= 40)
+        {
+            floor_shadow_draw_rows(&drawing.canvas, &projection, &shadow, 0.62f, row, row + 40);
+        }
+        assert_memory_equal(drawing.storage, expected.storage, drawing.storage_count * sizeof(Color));
+        drawing_destroy(&drawing);
+    }
+    drawing_destroy(&expected);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -234,6 +260,7 @@ int main(void)
         cmocka_unit_test(it_is_drawn_by_any_camera_in_any_size),
         cmocka_unit_test(a_camera_that_looks_almost_along_an_axis_is_no_danger),
         cmocka_unit_test(a_camera_without_numbers_does_no_harm),
+        cmocka_unit_test(every_kernel_and_any_bands_draw_the_same),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -146,7 +146,7 @@ static Drawing draw(Sitting* sitting, VoileVec3 from)
     DepthMap depth = { .values = values, .width = 200, .height = 200, .pitch = 200 };
     depth_clear(&depth);
     planes_draw(sitting->session, &projection, &drawing.canvas, 1.0f);
-    SeenBox written = seen_box_empty();
+    VertexBounds written = vertex_bounds_empty();
     solids_draw(sitting->session, &(SolidPage){ &drawing.canvas, &depth, &written, &projection, 1.0f, 0.007f });
     assert_true(is_guard_whole(&drawing));
     return drawing;

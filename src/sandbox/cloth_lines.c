@@ -1,0 +1,252 @@
+#include "sandbox/cloth_lines.h"
+
+#include "sandbox/bands.h"
+#include "sandbox/cloth_shading.h"
+#include "sandbox/session_state.h"
+
+#include <string.h>
+
+// Threads nearer to each other than the first are left out, those beyond the second are whole: reference pixels.
+#define THIN_FROM_PX 4.0f
+#define THIN_TO_PX   6.5f
+
+#define DEPTH_BUCKETS 4096
+#define MOST_REACH    32 // pixels: no line is drawn further from its ends
+
+// Batches that are drawn one over the other. Each is prepared on a thread of its own, then all are drawn in bands.
+typedef struct Layer
+{
+    LineBatch batch;
+    bool is_outline; // its lines are still to be found
+    Color* thinned;  // its colours, still to be made; NULL: there are others
+    float strength;  // of those
+} Layer;
+
+typedef struct Layers
+{
+    ClothPicture* picture;
+    const ClothPage* page;
+    const ViewStyle* style;
+    float pixel; // as wide as a reference pixel of a thread
+    Layer items[MAX_LINE_LAYERS];
+    int count;
+    SeenRows rows; // which hold all lines: bands of these are of a size
+} Layers;
+
+static Layer* add_layer(Layers* layers, const Color* colors, float width, const int32_t* ends, int32_t line_count)
+{
+    const ClothPicture* picture = layers->picture;
+    if (line_count == 0)
+    {
+        return NULL;
+    }
+    Layer* layer = &layers->items[layers->count++];
+    *layer = (Layer){ .batch = {
+                          .x = picture->x,
+                          .y = picture->y,
+                          .colors = colors,
+                          .ends = ends,
+                          .line_count = line_count,
+                          .width = width * layers->pixel,
+                          .depth = layers->style->hides ? layers->page->depth : NULL,
+                          .inverse_depth = picture->inverse_depth,
+                          .bias = layers->style->bias,
+                          .hidden_share = layers->style->hidden_share,
+                      } };
+    return layer;
+}
+
+static void add_hems(Layers* layers, const Color* colors, float width)
+{
+    const ClothMesh* mesh = &layers->picture->mesh;
+    int32_t first = mesh->line_starts[THREAD_LEVELS];
+    (void)add_layer(layers, colors, width, mesh->ends + 2 * first, mesh->line_count - first);
+}
+
+// ------------------------------------------------------------------------------------------------------------ outlines
+
+// The fill ends in stairs: a thin line of the body's own colour over its outline smooths them.
+static void add_outlines(Layers* layers)
+{
+    const ClothPicture* picture = layers->picture;
+    const ClothMesh* mesh = &picture->mesh;
+    Layer* outline = add_layer(layers, picture->front, 1.0f, picture->silhouettes, mesh->edge_count);
+    if (outline != NULL)
+    {
+        outline->is_outline = true;
+    }
+    add_hems(layers, picture->front, 1.0f);
+    (void)add_layer(layers, picture->front, 1.4f, mesh->bare_ends, mesh->bare_count);
+}
+
+static void find_outline(ClothPicture* picture, LineBatch* batch)
+{
+    FaceBatch faces = cloth_picture_faces(picture);
+    faces_find_sides(&faces, picture->sides);
+    batch->line_count =
+        faces_find_silhouettes(picture->mesh.edges, picture->mesh.edge_count, picture->sides, picture->silhouettes);
+}
+
+// ------------------------------------------------------------------------------------------------------------- threads
+
+// How far apart neighbouring threads are seen, in the mean.
+static float find_spacing(const ClothPicture* picture, float scale)
+{
+    const ClothMesh* mesh = &picture->mesh;
+    int32_t line_count = mesh->line_starts[THREAD_LEVELS];
+    int32_t step = line_count / 1024 + 1;
+    double sum = 0.0;
+    int32_t count = 0;
+    for (int32_t i = 0; i < line_count; i += step)
+    {
+        const int32_t* ends = mesh->ends + 2 * i;
+        float dx = picture->x[ends[0]] - picture->x[ends[1]];
+        float dy = picture->y[ends[0]] - picture->y[ends[1]];
+        float length = sqrtf(dx * dx + dy * dy);
+        sum += length < 1.0e6f ? (double)length : 0.0;
+        count += length < 1.0e6f ? 1 : 0;
+    }
+    return count > 0 ? (float)(sum / count) / scale : THIN_TO_PX;
+}
+
+// How strong the threads of a level are: those of the first are always whole.
+static float find_strength(int level, float spacing)
+{
+    float between = level == 0 ? THIN_TO_PX : level == 1 ? 2.0f * spacing : spacing;
+    return voile_smoothstep(THIN_FROM_PX, THIN_TO_PX, between < THIN_TO_PX ? between : THIN_TO_PX);
+}
+
+// All have one alpha, the style's.
+static void thin(const ClothPicture* picture, float strength, Color* out_colors)
+{
+    float alpha = (float)(picture->lines[0] >> 24) / 255.0f;
+    Color thinned = color_with_alpha(0, alpha * strength);
+    for (int32_t i = 0; i < picture->mesh.vertex_count; ++i)
+    {
+        out_colors[i] = (picture->lines[i] & 0xFFFFFFu) | thinned;
+    }
+}
+
+static void add_level(Layers* layers, int first, int end, float strength)
+{
+    ClothPicture* picture = layers->picture;
+    const ClothMesh* mesh = &picture->mesh;
+    int32_t first_line = mesh->line_starts[first];
+    Color* thinned = strength < 1.0f ? picture->thinned[first - 1] : NULL;
+    Layer* layer = add_layer(layers, thinned != NULL ? thinned : picture->lines, layers->style->line_width,
+                             mesh->ends + 2 * first_line, mesh->line_starts[end] - first_line);
+    if (layer != NULL)
+    {
+        layer->thinned = thinned;
+        layer->strength = strength;
+    }
+}
+
+static void add_threads(Layers* layers)
+{
+    float spacing = find_spacing(layers->picture, layers->page->scale);
+    int first = 0;
+    while (first < THREAD_LEVELS)
+    {
+        // Levels of one strength are one batch: then threads that cross are drawn in one order.
+        float strength = find_strength(first, spacing);
+        int end = first + 1;
+        while (end < THREAD_LEVELS && find_strength(end, spacing) == strength)
+        {
+            ++end;
+        }
+        if (strength > 0.0f)
+        {
+            add_level(layers, first, end, strength);
+        }
+        first = end;
+    }
+    add_hems(layers, layers->picture->lines, layers->style->line_width);
+}
+
+// ---------------------------------------------------------------------------------------------------------------- wire
+
+static int bucket_of(const ClothPicture* picture, DepthRange range, int32_t line)
+{
+    const int32_t* ends = picture->mesh.ends + 2 * line;
+    float middle = 0.5f * (picture->inverse_depth[ends[0]] + picture->inverse_depth[ends[1]]);
+    return (int)(depth_range_nearness(range, middle) * (DEPTH_BUCKETS - 1));
+}
+
+// A counting sort, stable: the farthest lines first, so that the nearer lie over them. For styles that hide nothing.
+static void sort_lines(ClothPicture* picture)
+{
+    int32_t starts[DEPTH_BUCKETS + 1];
+    int32_t line_count = picture->mesh.line_count;
+    memset(starts, 0, sizeof starts);
+    DepthRange range = depth_range_of(&picture->bounds);
+    for (int32_t i = 0; i < line_count; ++i)
+    {
+        ++starts[bucket_of(picture, range, i) + 1];
+    }
+    for (int bucket = 0; bucket < DEPTH_BUCKETS; ++bucket)
+    {
+        starts[bucket + 1] += starts[bucket];
+    }
+    for (int32_t i = 0; i < line_count; ++i)
+    {
+        int32_t place = starts[bucket_of(picture, range, i)]++;
+        memcpy(picture->sorted + 2 * place, picture->mesh.ends + 2 * i, 2 * sizeof(int32_t));
+    }
+}
+
+static void add_wire(Layers* layers)
+{
+    ClothPicture* picture = layers->picture;
+    sort_lines(picture);
+    (void)add_layer(layers, picture->lines, layers->style->line_width, picture->sorted, picture->mesh.line_count);
+}
+
+// --------------------------------------------------------------------------------------------------------------- whole
+
+static void prepare_layer(int32_t index, void* data)
+{
+    Layers* layers = data;
+    Layer* layer = &layers->items[index];
+    if (layer->is_outline)
+    {
+        find_outline(layers->picture, &layer->batch);
+    }
+    if (layer->thinned != NULL)
+    {
+        thin(layers->picture, layer->strength, layer->thinned);
+    }
+    lines_prepare(&layer->batch, &layers->picture->plans[index]);
+}
+
+static void draw_rows(void* data, int first_row, int end_row)
+{
+    const Layers* layers = data;
+    for (int i = 0; i < layers->count; ++i)
+    {
+        lines_draw_rows(layers->page->canvas, &layers->picture->plans[i], layers->rows.first + first_row,
+                        layers->rows.first + end_row);
+    }
+}
+
+void cloth_lines_draw(ClothPicture* picture, const Session* session, const ClothPage* page)
+{
+    const VoileParallel* parallel = session->sandbox->scene.parallel;
+    Layers layers = { .picture = picture, .page = page, .style = &view_styles[session->view_mode] };
+    layers.pixel = page->scale * session_theme(session)->line_factor;
+    if (layers.style->has_body)
+    {
+        add_outlines(&layers);
+    }
+    if (layers.style->hides)
+    {
+        add_threads(&layers);
+    }
+    else
+    {
+        add_wire(&layers);
+    }
+    shares_each(parallel, layers.count, prepare_layer, &layers);
+    layers.rows = seen_box_rows(&picture->bounds, 0, MOST_REACH, page->canvas->height);
+    bands_run(parallel, layers.rows.count, 1, draw_rows, &layers);
+}
