@@ -15,18 +15,20 @@
 #define MAX_VIOLATION_RATE 168.75f  // per second: the same in 1/600 s
 
 // Floats of scratch: of a point turned over, and of what the way back needs of a thread.
-#define TURNED_SIZE (4 * LANES)
-#define KEPT_SIZE   (2 * LANES) // the ratio a / pivot of the thread before, the right side
+#define TURNED_SIZE     (4 * LANES)
+#define KEPT_SIZE       (2 * LANES) // the ratio a / pivot of the thread before, the right side
+#define REMAINDERS_SIZE (3 * LANES) // of a block, which are not turned over
 
 // Sixteen chains side by side. Strides are in floats.
 typedef struct Chains
 {
-    float* points; // x, y, z, w of LANES each
+    float* points;     // x, y, z, w of LANES each
+    float* remainders; // x, y, z of LANES each; NULL: see move_bead
     const float* rest_squared;
     float* impulses; // x, y, z, `impulse_stride` apart: they are added to; NULL where forces are not wanted
     size_t impulse_stride;
     int32_t count; // threads
-    int32_t point_stride, thread_stride;
+    int32_t point_stride, remainder_stride, thread_stride;
     float* kept;
     float softness, max_violation;
 } Chains;
@@ -100,11 +102,24 @@ ALWAYS_INLINE void eliminate(const Chains* chains, Forward* forward)
 
 // --- and back --------------------------------------------------------------------------------------------------------
 
-ALWAYS_INLINE void move_bead(float* point, Bead bead, Way way)
+// Where no remainders are at hand a compensated bead's place, which nothing reads again, is given up for its move alone.
+ALWAYS_INLINE void move_bead(float* point, float* remainder, Bead bead, Way way, bool is_compensated)
 {
-    store(point, bead.x + bead.w * way.x);
-    store(point + LANES, bead.y + bead.w * way.y);
-    store(point + 2 * LANES, bead.z + bead.w * way.z);
+    Way move = scale_way(way, bead.w);
+    if (!is_compensated)
+    {
+        store_way(point, (Way){ bead.x + move.x, bead.y + move.y, bead.z + move.z });
+    }
+    else if (remainder == NULL)
+    {
+        store_way(point, move);
+    }
+    else
+    {
+        move_coordinate(point, remainder, bead.x, move.x, true);
+        move_coordinate(point + LANES, remainder + LANES, bead.y, move.y, true);
+        move_coordinate(point + 2 * LANES, remainder + 2 * LANES, bead.z, move.z, true);
+    }
 }
 
 ALWAYS_INLINE void add_impulse(float* impulse, size_t stride, Way pull)
@@ -117,6 +132,7 @@ ALWAYS_INLINE void add_impulse(float* impulse, size_t stride, Way pull)
 typedef struct Back
 {
     float* point;
+    float* remainder;
     const float* kept;
     float* impulse;
     Bead far;
@@ -127,9 +143,11 @@ typedef struct Back
 ALWAYS_INLINE Back start_back(const Chains* chains, int at)
 {
     float* point = chains->points + at + chains->count * chains->point_stride;
+    float* remainders = chains->remainders;
     float* impulses = chains->impulses;
     return (Back){
         .point = point,
+        .remainder = remainders != NULL ? remainders + at + chains->count * chains->remainder_stride : NULL,
         .kept = chains->kept + at + chains->count * KEPT_SIZE,
         .impulse = impulses != NULL ? impulses + at + chains->count * chains->thread_stride : NULL,
         .far = load_bead(point),
@@ -140,7 +158,7 @@ ALWAYS_INLINE Back start_back(const Chains* chains, int at)
 }
 
 // Moves each point once both of its threads are known. A dead thread's multiplier is 0.
-ALWAYS_INLINE void substitute(const Chains* chains, Back* back)
+ALWAYS_INLINE void substitute(const Chains* chains, Back* back, bool is_compensated)
 {
     back->kept -= KEPT_SIZE;
     Bead far = back->far;
@@ -154,16 +172,20 @@ ALWAYS_INLINE void substitute(const Chains* chains, Back* back)
         back->impulse -= chains->thread_stride;
         add_impulse(back->impulse, chains->impulse_stride, pull);
     }
-    move_bead(back->point, far, (Way){ back->after.x - pull.x, back->after.y - pull.y, back->after.z - pull.z });
+    move_bead(back->point, back->remainder, far, sub_ways(back->after, pull), is_compensated);
     back->after = pull;
     back->far = near;
     back->point -= chains->point_stride;
+    if (is_compensated && back->remainder != NULL)
+    {
+        back->remainder -= chains->remainder_stride;
+    }
 }
 
 // --- two at a time ---------------------------------------------------------------------------------------------------
 
 // Each thread waits for a division of the one before it: two vectors of chains, of the same count, wait together.
-static void solve_two(const Chains* a, int at_a, const Chains* b, int at_b)
+ALWAYS_INLINE void solve_two(const Chains* a, int at_a, const Chains* b, int at_b, bool is_compensated)
 {
     Forward forward_a = start_forward(a, at_a), forward_b = start_forward(b, at_b);
     for (int32_t i = 0; i < a->count; ++i)
@@ -174,14 +196,14 @@ static void solve_two(const Chains* a, int at_a, const Chains* b, int at_b)
     Back back_a = start_back(a, at_a), back_b = start_back(b, at_b);
     for (int32_t i = 0; i < a->count; ++i)
     {
-        substitute(a, &back_a);
-        substitute(b, &back_b);
+        substitute(a, &back_a, is_compensated);
+        substitute(b, &back_b, is_compensated);
     }
-    move_bead(back_a.point, back_a.far, back_a.after);
-    move_bead(back_b.point, back_b.far, back_b.after);
+    move_bead(back_a.point, back_a.remainder, back_a.far, back_a.after, is_compensated);
+    move_bead(back_b.point, back_b.remainder, back_b.far, back_b.after, is_compensated);
 }
 
-static void solve_one(const Chains* chains, int at)
+ALWAYS_INLINE void solve_one(const Chains* chains, int at, bool is_compensated)
 {
     Forward forward = start_forward(chains, at);
     for (int32_t i = 0; i < chains->count; ++i)
@@ -191,13 +213,13 @@ static void solve_one(const Chains* chains, int at)
     Back back = start_back(chains, at);
     for (int32_t i = 0; i < chains->count; ++i)
     {
-        substitute(chains, &back);
+        substitute(chains, &back, is_compensated);
     }
-    move_bead(back.point, back.far, back.after);
+    move_bead(back.point, back.remainder, back.far, back.after, is_compensated);
 }
 
 // One or two bundles of chains, which share no point.
-static void solve_chains(const Chains* chains, int bundle_count)
+ALWAYS_INLINE void solve_bundles(const Chains* chains, int bundle_count, bool is_compensated)
 {
     int vector_count = bundle_count * VECTOR_COUNT;
     for (int i = 0; i < vector_count; i += 2)
@@ -206,12 +228,25 @@ static void solve_chains(const Chains* chains, int bundle_count)
         int at_a = i % VECTOR_COUNT * KERNEL_WIDTH;
         if (i + 1 < vector_count)
         {
-            solve_two(a, at_a, &chains[(i + 1) / VECTOR_COUNT], (i + 1) % VECTOR_COUNT * KERNEL_WIDTH);
+            const Chains* b = &chains[(i + 1) / VECTOR_COUNT];
+            solve_two(a, at_a, b, (i + 1) % VECTOR_COUNT * KERNEL_WIDTH, is_compensated);
         }
         else
         {
-            solve_one(a, at_a);
+            solve_one(a, at_a, is_compensated);
         }
+    }
+}
+
+static void solve_chains(const Chains* chains, int bundle_count, const Relaxation* relaxation)
+{
+    if (relaxation->is_compensated)
+    {
+        solve_bundles(chains, bundle_count, true);
+    }
+    else
+    {
+        solve_bundles(chains, bundle_count, false);
     }
 }
 
@@ -228,10 +263,12 @@ static Chains find_columns_of_block(const VoileCloth* cloth, const Relaxation* r
     int32_t start = grid->family_starts[GRID_DOWN] + k * LANES;
     return (Chains){
         .points = cloth->points[k].x,
+        .remainders = relaxation->is_compensated ? cloth->remainders[k].x : NULL,
         .rest_squared = cloth->rest_squared + start,
         .impulses = relaxation->is_measured ? cloth->impulses + start : NULL,
         .count = grid->rows - 1,
         .point_stride = grid->blocks_per_row * TURNED_SIZE,
+        .remainder_stride = grid->blocks_per_row * REMAINDERS_SIZE,
         .thread_stride = grid->blocks_per_row * LANES,
         .impulse_stride = stored_count(cloth),
         .kept = find_kept(cloth, bundle),
@@ -253,7 +290,7 @@ static void solve_columns(VoileCloth* cloth, const Relaxation* relaxation, float
             chains[count] = find_columns_of_block(cloth, relaxation, k + count, count);
             chains[count].max_violation = max_violation;
         }
-        solve_chains(chains, count);
+        solve_chains(chains, count, relaxation);
     }
 }
 
@@ -311,6 +348,22 @@ ALWAYS_INLINE void turn_back(const FourRows* four, int at, const float* turned, 
     }
 }
 
+// The same of compensated points, which come back as their moves.
+ALWAYS_INLINE void add_back(const FourRows* four, const FourRows* remainders, int at, const float* turned,
+                            const int32_t* offsets)
+{
+    Points points = load_points(turned, offsets);
+    const Vec vectors[4] = { points.x, points.y, points.z, points.w };
+    for (int i = 0; i < 4; ++i)
+    {
+        if (four->exists[i])
+        {
+            float* coordinate = four->rows[i] + at;
+            move_coordinate(coordinate, remainders->rows[i] + at, load(coordinate), vectors[i], true);
+        }
+    }
+}
+
 // `base` is that of row 0; rows lie `row_stride` floats apart.
 static FourRows find_four_rows(const TurnedRows* turned, float* base, int32_t row_stride, int quarter)
 {
@@ -324,7 +377,7 @@ static FourRows find_four_rows(const TurnedRows* turned, float* base, int32_t ro
     return four;
 }
 
-static void turn_block(const TurnedRows* turned, int32_t k, bool is_back)
+static void turn_block(const TurnedRows* turned, int32_t k, bool is_compensated, bool is_back)
 {
     VoileCloth* cloth = turned->cloth;
     const GridShape* grid = &cloth->grid;
@@ -340,13 +393,19 @@ static void turn_block(const TurnedRows* turned, int32_t k, bool is_back)
             {
                 FourRows four = find_four_rows(turned, (float*)&cloth->points[k] + i * LANES, point_stride, quarter);
                 float* place = turned->points + i * LANES + 4 * quarter;
-                if (is_back)
+                if (!is_back)
                 {
-                    turn_back(&four, at, place, offsets);
+                    turn_over(&four, at, place, offsets);
+                }
+                else if (is_compensated)
+                {
+                    FourRows remainders = find_four_rows(turned, (float*)&cloth->remainders[k] + i * LANES,
+                                                         grid->blocks_per_row * REMAINDERS_SIZE, quarter);
+                    add_back(&four, &remainders, at, place, offsets);
                 }
                 else
                 {
-                    turn_over(&four, at, place, offsets);
+                    turn_back(&four, at, place, offsets);
                 }
             }
         }
@@ -377,17 +436,17 @@ static void turn_threads(const TurnedRows* turned, float* threads, float* place,
     }
 }
 
-static void turn_band(const TurnedRows* turned, bool is_measured, bool is_back)
+static void turn_band(const TurnedRows* turned, const Relaxation* relaxation, bool is_back)
 {
     VoileCloth* cloth = turned->cloth;
     for (int32_t k = 0; k < cloth->grid.blocks_per_row; ++k)
     {
-        turn_block(turned, k, is_back);
+        turn_block(turned, k, relaxation->is_compensated, is_back);
         if (!is_back)
         {
             turn_threads(turned, cloth->rest_squared, turned->rest_squared, k, false);
         }
-        for (size_t axis = 0; axis < 3 && is_measured; ++axis)
+        for (size_t axis = 0; axis < 3 && relaxation->is_measured; ++axis)
         {
             size_t columns = (size_t)cloth->grid.blocks_per_row * LANES;
             turn_threads(turned, cloth->impulses + axis * stored_count(cloth),
@@ -449,15 +508,15 @@ static void solve_rows(VoileCloth* cloth, const Relaxation* relaxation, float ma
         for (; count < bundles && row + count * LANES < grid->rows; ++count)
         {
             turned[count] = find_band(cloth, row + count * LANES, count);
-            turn_band(&turned[count], relaxation->is_measured, false);
+            turn_band(&turned[count], relaxation, false);
             kill_missing_rows(&turned[count]);
             chains[count] = find_rows_of_band(&turned[count], relaxation, count);
             chains[count].max_violation = max_violation;
         }
-        solve_chains(chains, count);
+        solve_chains(chains, count, relaxation);
         for (int i = 0; i < count; ++i)
         {
-            turn_band(&turned[i], relaxation->is_measured, true);
+            turn_band(&turned[i], relaxation, true);
         }
     }
 }

@@ -7,6 +7,9 @@
 #include "core/work.h"
 
 #define MEASURED_TIME_SQUARED (3.0f / (600.0f * 600.0f)) // three sub-steps of 1/600 s
+#ifndef LONGEST_COMPENSATED
+#define LONGEST_COMPENSATED 0.001f
+#endif
 
 VoileStep voile_default_step(void)
 {
@@ -63,6 +66,7 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, Measu
     bool is_grid = cloth_is_grid(cloth);
     bool has_strands = is_grid && step->has_strands;
     Relaxation relaxation = { .inverse_square_h = 1.0f / (h * h), .is_measured = measuring.is_on };
+    relaxation.is_compensated = h < LONGEST_COMPENSATED;
     relaxation.keeps_impulses = measuring.is_on || step->passes > 1;
     for (int kind = 0; kind < VOILE_LINK_KIND_COUNT; ++kind)
     {
@@ -71,7 +75,7 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, Measu
 
     if (!is_grid)
     {
-        work_gather(cloth, threads);
+        work_gather(cloth, relaxation.is_compensated, threads);
     }
     for (int32_t pass = 0; pass < step->passes; ++pass)
     {
@@ -81,7 +85,7 @@ static void relax_links(VoileCloth* cloth, const VoileStep* step, float h, Measu
     }
     if (!is_grid)
     {
-        work_scatter(cloth, threads);
+        work_scatter(cloth, relaxation.is_compensated, threads);
     }
     if (step->has_tethers && cloth->has_tethers)
     {
