@@ -68,7 +68,7 @@ typedef struct LinkLanes
 {
     const float* rest_squared;
     const float* compliances; // NULL: none of their own
-    float* impulses; // x; y and z lie one and two `impulse_stride` further on
+    float* impulses;          // x; y and z lie one and two `impulse_stride` further on
     size_t impulse_stride;
 } LinkLanes;
 
@@ -165,6 +165,7 @@ ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 #include "core/kernel_grid.inl"
 #include "core/kernel_mesh.inl"
 #include "core/kernel_strands.inl"
+#include "core/kernel_strand_rows.inl"
 #include "core/kernel_tethers.inl"
 #include "core/kernel_wind.inl"
 #include "core/kernel_colliders.inl"

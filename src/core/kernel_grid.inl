@@ -17,8 +17,8 @@ typedef struct GridBlock
 } GridBlock;
 
 // Each lane of block a with the same lane of b. With `lanes`, only those act.
-ALWAYS_INLINE void relax_blocks(const GridRun* run, GridBlock block_a, GridBlock block_b, int32_t stored, RelaxVariant variant,
-                                const Mask* lanes)
+ALWAYS_INLINE void relax_blocks(const GridRun* run, GridBlock block_a, GridBlock block_b, int32_t stored,
+                                RelaxVariant variant, const Mask* lanes)
 {
     PointBlock *a = block_a.points, *b = block_b.points;
     VectorBlock *rest_a = block_a.remainders, *rest_b = block_b.remainders;
@@ -51,7 +51,8 @@ ALWAYS_INLINE void take_off_ahead(float* coordinate, float* remainder, const Vec
 }
 
 // Each lane of block a with the next lane of b, another block.
-ALWAYS_INLINE void relax_ahead(const GridRun* run, GridBlock block_a, GridBlock block_b, int32_t stored, RelaxVariant variant)
+ALWAYS_INLINE void relax_ahead(const GridRun* run, GridBlock block_a, GridBlock block_b, int32_t stored,
+                               RelaxVariant variant)
 {
     PointBlock *a = block_a.points, *b = block_b.points;
     VectorBlock *rest_a = block_a.remainders, *rest_b = block_b.remainders;
@@ -159,7 +160,8 @@ ALWAYS_INLINE void relax_row(const GridRun* run, Reach reach, int32_t row, int32
         {
             if (!follows || k / reach.columns % 2 == half)
             {
-                relax_blocks(run, block_of(from, k), block_of(to, k + reach.columns), stored + k * LANES, variant, NULL);
+                relax_blocks(run, block_of(from, k), block_of(to, k + reach.columns), stored + k * LANES, variant,
+                             NULL);
             }
         }
     }
@@ -201,7 +203,7 @@ ALWAYS_INLINE void relax_family(VoileCloth* cloth, const Relaxation* relaxation,
     {
         return;
     }
-    VoileLinkKind kind = family <= GRID_DOWN            ? VOILE_LINK_STRUCTURAL
+    VoileLinkKind kind = family <= GRID_DOWN           ? VOILE_LINK_STRUCTURAL
                          : family <= GRID_ANTIDIAGONAL ? VOILE_LINK_SHEAR
                                                        : VOILE_LINK_BEND;
     GridRun run = { cloth, relaxation, relaxation->softness[kind] };
