@@ -219,7 +219,8 @@ ALWAYS_INLINE void relax_links(VoileCloth* cloth, const Relaxation* relaxation, 
     Vec move_a = a.w * s;
     Vec move_b = b.w * s;
     move_points(cloth, from, a, scale_way(way, move_a), variant.is_compensated);
-    move_points(cloth, to, b, scale_way(way, -move_b), variant.is_compensated);
+    Way back = { -(move_b * way.x), -(move_b * way.y), -(move_b * way.z) }; // which costs nothing: a + -b is a - b
+    move_points(cloth, to, b, back, variant.is_compensated);
 }
 
 // Returns where fewer links are left than a vector holds.
@@ -234,6 +235,14 @@ ALWAYS_INLINE int32_t relax_color(VoileCloth* cloth, const Relaxation* relaxatio
     return i;
 }
 
+// A function of its own, so that the code for longer sub-steps stays as it is without this.
+NEVER_INLINE int32_t relax_color_compensated(VoileCloth* cloth, const Relaxation* relaxation, float softness,
+                                             int32_t first, int32_t end, bool is_general)
+{
+    return is_general ? relax_color(cloth, relaxation, softness, first, end, (RelaxVariant){ true, true })
+                      : relax_color(cloth, relaxation, softness, first, end, (RelaxVariant){ false, true });
+}
+
 static void relax_mesh(VoileCloth* cloth, const Relaxation* relaxation, VoileLinkKind kind, int32_t first, int32_t end)
 {
     float softness = relaxation->softness[kind];
@@ -241,8 +250,7 @@ static void relax_mesh(VoileCloth* cloth, const Relaxation* relaxation, VoileLin
     int32_t rest = first;
     if (relaxation->is_compensated)
     {
-        rest = is_general ? relax_color(cloth, relaxation, softness, first, end, (RelaxVariant){ true, true })
-                          : relax_color(cloth, relaxation, softness, first, end, (RelaxVariant){ false, true });
+        rest = relax_color_compensated(cloth, relaxation, softness, first, end, is_general);
     }
     else
     {

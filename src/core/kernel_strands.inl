@@ -238,11 +238,16 @@ ALWAYS_INLINE void solve_bundles(const Chains* chains, int bundle_count, bool is
     }
 }
 
+NEVER_INLINE void solve_bundles_compensated(const Chains* chains, int bundle_count)
+{
+    solve_bundles(chains, bundle_count, true);
+}
+
 static void solve_chains(const Chains* chains, int bundle_count, const Relaxation* relaxation)
 {
     if (relaxation->is_compensated)
     {
-        solve_bundles(chains, bundle_count, true);
+        solve_bundles_compensated(chains, bundle_count);
     }
     else
     {
