@@ -23,6 +23,7 @@ typedef struct Relaxation
     bool keeps_impulses;                   // they are, or soft links need what earlier passes did
     bool has_earlier;                      // impulses of relaxations before are there to be added to
     bool is_later_pass;                    // those belong to this sub-step
+    bool is_compensated;                   // what rounding takes of a correction goes to the points' remainders
 } Relaxation;
 
 // Whether links of a kind need more than the plain projection.
@@ -57,9 +58,10 @@ typedef struct Kernel
     // Relaxes links [first, end) of one colour of a mesh, on the gathered points.
     void (*relax_mesh)(VoileCloth* cloth, const Relaxation* relaxation, VoileLinkKind kind, int32_t first, int32_t end);
 
-    // Blocks [first, end) of a mesh to and from the gathered points.
-    void (*gather)(VoileCloth* cloth, int32_t first, int32_t end);
-    void (*scatter)(VoileCloth* cloth, int32_t first, int32_t end);
+    // Blocks [first, end) of a mesh to and from the gathered points. With `is_compensated` the points' remainders are
+    // gathered as well: into the memory of the points, which are not read in the meantime.
+    void (*gather)(VoileCloth* cloth, bool is_compensated, int32_t first, int32_t end);
+    void (*scatter)(VoileCloth* cloth, bool is_compensated, int32_t first, int32_t end);
 
     // Pulls the points of blocks [first, end) back to within reach of their anchors.
     void (*apply_tethers)(VoileCloth* cloth, bool anchors_move, int32_t first, int32_t end);

@@ -68,13 +68,21 @@ typedef struct LinkLanes
 {
     const float* rest_squared;
     const float* compliances; // NULL: none of their own
-    float* impulses; // x; y and z lie one and two `impulse_stride` further on
+    float* impulses;          // x; y and z lie one and two `impulse_stride` further on
     size_t impulse_stride;
 } LinkLanes;
 
 ALWAYS_INLINE Way load_way(const float* from, size_t stride)
 {
     return (Way){ load(from), load(from + stride), load(from + 2 * stride) };
+}
+
+// To a place among points.
+ALWAYS_INLINE void store_way(float* to, Way way)
+{
+    store(to, way.x);
+    store(to + LANES, way.y);
+    store(to + 2 * LANES, way.z);
 }
 
 // The lanes outside `lanes` (NULL: none) keep what is there.
@@ -125,6 +133,25 @@ ALWAYS_INLINE Vec find_correction(Way way, Vec weight, LinkLanes links, const Re
     return s;
 }
 
+// What is settled of a relaxation when the code is compiled.
+typedef struct RelaxVariant
+{
+    bool is_general, is_compensated;
+} RelaxVariant;
+
+// A compensated relaxation of links keeps what rounding takes of a move, as integration does of a way. Otherwise what one
+// end gets is not quite what the other one loses. In a cloth at rest the same rounding comes back in each sub-step: momentum
+// from nowhere, which beside the g h^2 of a short one makes a row's links carry per cents more or less than the weight below.
+ALWAYS_INLINE void move_coordinate(float* position, float* remainder, Vec start, Vec move, bool is_compensated)
+{
+    Vec next = start + move;
+    store(position, next);
+    if (is_compensated)
+    {
+        store(remainder, load(remainder) + (move - (next - start)));
+    }
+}
+
 ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 {
     LinkLanes links = { cloth->rest_squared + stored, NULL, cloth->impulses + stored, stored_count(cloth) };
@@ -138,6 +165,7 @@ ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 #include "core/kernel_grid.inl"
 #include "core/kernel_mesh.inl"
 #include "core/kernel_strands.inl"
+#include "core/kernel_strand_rows.inl"
 #include "core/kernel_tethers.inl"
 #include "core/kernel_wind.inl"
 #include "core/kernel_colliders.inl"

@@ -36,13 +36,6 @@ ALWAYS_INLINE Way select_way(Mask mask, Way way, Way kept)
                   select_or_keep(mask, way.z, kept.z) };
 }
 
-ALWAYS_INLINE void store_way(float* to, Way way)
-{
-    store(to, way.x);
-    store(to + LANES, way.y);
-    store(to + 2 * LANES, way.z);
-}
-
 ALWAYS_INLINE Way way_from(VoileVec3 place, Way at)
 {
     return (Way){ at.x - place.x, at.y - place.y, at.z - place.z };

@@ -9,41 +9,53 @@ typedef struct GridRun
     float softness;
 } GridRun;
 
-// Each lane of block a with the same lane of b. With `lanes`, only those act.
-ALWAYS_INLINE void relax_blocks(const GridRun* run, PointBlock* a, PointBlock* b, int32_t stored, bool is_general,
-                                const Mask* lanes)
+// Two of these lie at the links' ends.
+typedef struct GridBlock
 {
+    PointBlock* points;
+    VectorBlock* remainders;
+} GridBlock;
+
+// Each lane of block a with the same lane of b. With `lanes`, only those act.
+ALWAYS_INLINE void relax_blocks(const GridRun* run, GridBlock block_a, GridBlock block_b, int32_t stored,
+                                RelaxVariant variant, const Mask* lanes)
+{
+    PointBlock *a = block_a.points, *b = block_b.points;
+    VectorBlock *rest_a = block_a.remainders, *rest_b = block_b.remainders;
     for (int at = 0; at < LANES; at += KERNEL_WIDTH)
     {
         Vec ax = load(a->x + at), ay = load(a->y + at), az = load(a->z + at), weight_a = load(a->w + at);
         Vec bx = load(b->x + at), by = load(b->y + at), bz = load(b->z + at), weight_b = load(b->w + at);
         Way way = { bx - ax, by - ay, bz - az };
         Vec s = find_correction(way, weight_a + weight_b, links_at(run->cloth, stored + at), run->relaxation,
-                                run->softness, is_general, lanes != NULL ? lanes + at / KERNEL_WIDTH : NULL);
+                                run->softness, variant.is_general, lanes != NULL ? lanes + at / KERNEL_WIDTH : NULL);
         Vec move_a = weight_a * s;
         Vec move_b = weight_b * s;
-        store(a->x + at, ax + move_a * way.x);
-        store(a->y + at, ay + move_a * way.y);
-        store(a->z + at, az + move_a * way.z);
-        store(b->x + at, bx - move_b * way.x);
-        store(b->y + at, by - move_b * way.y);
-        store(b->z + at, bz - move_b * way.z);
+        move_coordinate(a->x + at, rest_a->x + at, ax, move_a * way.x, variant.is_compensated);
+        move_coordinate(a->y + at, rest_a->y + at, ay, move_a * way.y, variant.is_compensated);
+        move_coordinate(a->z + at, rest_a->z + at, az, move_a * way.z, variant.is_compensated);
+        move_coordinate(b->x + at, rest_b->x + at, bx, -(move_b * way.x), variant.is_compensated);
+        move_coordinate(b->y + at, rest_b->y + at, by, -(move_b * way.y), variant.is_compensated);
+        move_coordinate(b->z + at, rest_b->z + at, bz, -(move_b * way.z), variant.is_compensated);
     }
 }
 
 // Takes `moves`, which belong to the lane before, off a coordinate.
-ALWAYS_INLINE void take_off_ahead(float* coordinate, const Vec* moves)
+ALWAYS_INLINE void take_off_ahead(float* coordinate, float* remainder, const Vec* moves, bool is_compensated)
 {
     for (int i = 0; i < VECTOR_COUNT; ++i)
     {
-        float* at = coordinate + i * KERNEL_WIDTH;
-        store(at, load(at) - take_behind(moves, i));
+        int at = i * KERNEL_WIDTH;
+        move_coordinate(coordinate + at, remainder + at, load(coordinate + at), -take_behind(moves, i), is_compensated);
     }
 }
 
 // Each lane of block a with the next lane of b, another block.
-ALWAYS_INLINE void relax_ahead(const GridRun* run, PointBlock* a, PointBlock* b, int32_t stored, bool is_general)
+ALWAYS_INLINE void relax_ahead(const GridRun* run, GridBlock block_a, GridBlock block_b, int32_t stored,
+                               RelaxVariant variant)
 {
+    PointBlock *a = block_a.points, *b = block_b.points;
+    VectorBlock *rest_a = block_a.remainders, *rest_b = block_b.remainders;
     Vec moves_x[VECTOR_COUNT], moves_y[VECTOR_COUNT], moves_z[VECTOR_COUNT];
     for (int i = 0; i < VECTOR_COUNT; ++i)
     {
@@ -52,49 +64,58 @@ ALWAYS_INLINE void relax_ahead(const GridRun* run, PointBlock* a, PointBlock* b,
         Vec weight_b = load_ahead(b->w, i);
         Way way = { load_ahead(b->x, i) - ax, load_ahead(b->y, i) - ay, load_ahead(b->z, i) - az };
         Vec s = find_correction(way, weight_a + weight_b, links_at(run->cloth, stored + at), run->relaxation,
-                                run->softness, is_general, NULL);
+                                run->softness, variant.is_general, NULL);
         Vec move_a = weight_a * s;
         Vec move_b = weight_b * s;
         moves_x[i] = move_b * way.x;
         moves_y[i] = move_b * way.y;
         moves_z[i] = move_b * way.z;
-        store(a->x + at, ax + move_a * way.x);
-        store(a->y + at, ay + move_a * way.y);
-        store(a->z + at, az + move_a * way.z);
+        move_coordinate(a->x + at, rest_a->x + at, ax, move_a * way.x, variant.is_compensated);
+        move_coordinate(a->y + at, rest_a->y + at, ay, move_a * way.y, variant.is_compensated);
+        move_coordinate(a->z + at, rest_a->z + at, az, move_a * way.z, variant.is_compensated);
     }
-    take_off_ahead(b->x, moves_x);
-    take_off_ahead(b->y, moves_y);
-    take_off_ahead(b->z, moves_z);
+    take_off_ahead(b->x, rest_b->x, moves_x, variant.is_compensated);
+    take_off_ahead(b->y, rest_b->y, moves_y, variant.is_compensated);
+    take_off_ahead(b->z, rest_b->z, moves_z, variant.is_compensated);
 }
 
 // Links within one block, from lane i to lane i + shift: in two halves, each of which shares no point. Only narrow grids
 // (up to two blocks a row) have them.
-static void relax_within(const GridRun* run, PointBlock* block, int32_t stored, int shift, bool is_general)
+static void relax_within(const GridRun* run, GridBlock block, int32_t stored, int shift, RelaxVariant variant)
 {
+    PointBlock* points = block.points;
+    VectorBlock* remainders = block.remainders;
     for (int half = 0; half < 2; ++half)
     {
         int32_t acts[LANES];
         PointBlock ahead;
+        VectorBlock rests_ahead;
         for (int lane = 0; lane < LANES; ++lane)
         {
             int from = (lane + shift) % LANES;
             acts[lane] = lane / shift % 2 == half ? -1 : 0;
-            ahead.x[lane] = block->x[from];
-            ahead.y[lane] = block->y[from];
-            ahead.z[lane] = block->z[from];
-            ahead.w[lane] = block->w[from];
+            ahead.x[lane] = points->x[from];
+            ahead.y[lane] = points->y[from];
+            ahead.z[lane] = points->z[from];
+            ahead.w[lane] = points->w[from];
+            rests_ahead.x[lane] = remainders->x[from];
+            rests_ahead.y[lane] = remainders->y[from];
+            rests_ahead.z[lane] = remainders->z[from];
         }
         Mask lanes[VECTOR_COUNT];
         memcpy(lanes, acts, sizeof(lanes));
-        relax_blocks(run, block, &ahead, stored, is_general, lanes);
+        relax_blocks(run, block, (GridBlock){ &ahead, &rests_ahead }, stored, variant, lanes);
         for (int lane = 0; lane < LANES; ++lane)
         {
             if (acts[lane] != 0)
             {
                 int to = (lane + shift) % LANES;
-                block->x[to] = ahead.x[lane];
-                block->y[to] = ahead.y[lane];
-                block->z[to] = ahead.z[lane];
+                points->x[to] = ahead.x[lane];
+                points->y[to] = ahead.y[lane];
+                points->z[to] = ahead.z[lane];
+                remainders->x[to] = rests_ahead.x[lane];
+                remainders->y[to] = rests_ahead.y[lane];
+                remainders->z[to] = rests_ahead.z[lane];
             }
         }
     }
@@ -113,13 +134,24 @@ static const Reach reaches[GRID_FAMILY_COUNT] = {
     [GRID_ANTIDIAGONAL] = { 1, 0, 1 }, [GRID_BEND_ACROSS] = { 0, 0, 2 }, [GRID_BEND_DOWN] = { 0, 2, 0 },
 };
 
+ALWAYS_INLINE GridBlock find_row(VoileCloth* cloth, int32_t row)
+{
+    int32_t first = row * cloth->grid.blocks_per_row;
+    return (GridBlock){ cloth->points + first, cloth->remainders + first };
+}
+
+ALWAYS_INLINE GridBlock block_of(GridBlock row, int32_t k)
+{
+    return (GridBlock){ row.points + k, row.remainders + k };
+}
+
 // Whole blocks first: every second pair of links that follow each other, so that the processor need not wait for one to
 // do the next; then the last ones of the row, whose ends lie a lane further on.
-ALWAYS_INLINE void relax_row(const GridRun* run, Reach reach, int32_t row, int32_t stored, bool is_general)
+ALWAYS_INLINE void relax_row(const GridRun* run, Reach reach, int32_t row, int32_t stored, RelaxVariant variant)
 {
     int32_t count = run->cloth->grid.blocks_per_row;
-    PointBlock* from = run->cloth->points + (row + reach.from_row) * count;
-    PointBlock* to = run->cloth->points + (row + reach.to_row) * count;
+    GridBlock from = find_row(run->cloth, row + reach.from_row);
+    GridBlock to = find_row(run->cloth, row + reach.to_row);
     int32_t whole = count - reach.columns;
     bool follows = reach.from_row == reach.to_row;
     for (int32_t half = 0; half < (follows ? 2 : 1); ++half)
@@ -128,21 +160,36 @@ ALWAYS_INLINE void relax_row(const GridRun* run, Reach reach, int32_t row, int32
         {
             if (!follows || k / reach.columns % 2 == half)
             {
-                relax_blocks(run, &from[k], &to[k + reach.columns], stored + k * LANES, is_general, NULL);
+                relax_blocks(run, block_of(from, k), block_of(to, k + reach.columns), stored + k * LANES, variant,
+                             NULL);
             }
         }
     }
     for (int32_t k = whole > 0 ? whole : 0; k < count; ++k)
     {
-        PointBlock* end = &to[(k + reach.columns) % count];
-        if (end == &from[k])
+        GridBlock start = block_of(from, k);
+        GridBlock end = block_of(to, (k + reach.columns) % count);
+        if (end.points == start.points)
         {
-            relax_within(run, &from[k], stored + k * LANES, (k + reach.columns) / count, is_general);
+            relax_within(run, start, stored + k * LANES, (k + reach.columns) / count, variant);
         }
         else
         {
-            relax_ahead(run, &from[k], end, stored + k * LANES, is_general);
+            relax_ahead(run, start, end, stored + k * LANES, variant);
         }
+    }
+}
+
+// Once for all families, so that the code for longer sub-steps stays as small as it is without this.
+NEVER_INLINE void relax_row_compensated(const GridRun* run, Reach reach, int32_t row, int32_t stored, bool is_general)
+{
+    if (is_general)
+    {
+        relax_row(run, reach, row, stored, (RelaxVariant){ .is_general = true, .is_compensated = true });
+    }
+    else
+    {
+        relax_row(run, reach, row, stored, (RelaxVariant){ .is_compensated = true });
     }
 }
 
@@ -156,18 +203,23 @@ ALWAYS_INLINE void relax_family(VoileCloth* cloth, const Relaxation* relaxation,
     {
         return;
     }
-    VoileLinkKind kind = family <= GRID_DOWN            ? VOILE_LINK_STRUCTURAL
+    VoileLinkKind kind = family <= GRID_DOWN           ? VOILE_LINK_STRUCTURAL
                          : family <= GRID_ANTIDIAGONAL ? VOILE_LINK_SHEAR
                                                        : VOILE_LINK_BEND;
     GridRun run = { cloth, relaxation, relaxation->softness[kind] };
     int32_t stored = start + row * grid->blocks_per_row * LANES;
-    if (relaxation_is_general(relaxation, kind, cloth->compliances))
+    bool is_general = relaxation_is_general(relaxation, kind, cloth->compliances);
+    if (relaxation->is_compensated)
     {
-        relax_row(&run, reach, row, stored, true);
+        relax_row_compensated(&run, reach, row, stored, is_general);
+    }
+    else if (is_general)
+    {
+        relax_row(&run, reach, row, stored, (RelaxVariant){ .is_general = true });
     }
     else
     {
-        relax_row(&run, reach, row, stored, false);
+        relax_row(&run, reach, row, stored, (RelaxVariant){ 0 });
     }
 }
 

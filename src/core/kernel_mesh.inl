@@ -3,31 +3,6 @@
 
 #if KERNEL_WIDTH == 1
 
-static void gather(VoileCloth* cloth, int32_t first, int32_t end)
-{
-    for (int32_t i = first * LANES; i < end * LANES; ++i)
-    {
-        const PointBlock* block = &cloth->points[i / LANES];
-        float* point = cloth->gathered + 4 * i;
-        point[0] = block->x[i % LANES];
-        point[1] = block->y[i % LANES];
-        point[2] = block->z[i % LANES];
-        point[3] = block->w[i % LANES];
-    }
-}
-
-static void scatter(VoileCloth* cloth, int32_t first, int32_t end)
-{
-    for (int32_t i = first * LANES; i < end * LANES; ++i)
-    {
-        PointBlock* block = &cloth->points[i / LANES];
-        const float* point = cloth->gathered + 4 * i;
-        block->x[i % LANES] = point[0];
-        block->y[i % LANES] = point[1];
-        block->z[i % LANES] = point[2];
-    }
-}
-
 // Points of as many links' ends as there are lanes.
 typedef struct Points
 {
@@ -142,6 +117,10 @@ ALWAYS_INLINE void store_points(float* gathered, const int32_t* offsets, Points 
     part(gathered, offsets + 3, LANES_A_QUARTER, rows.w);
 }
 
+#endif
+
+// --- there and back --------------------------------------------------------------------------------------------------
+
 ALWAYS_INLINE void set_offsets(int32_t* out_offsets, int32_t first_slot)
 {
     for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
@@ -150,7 +129,31 @@ ALWAYS_INLINE void set_offsets(int32_t* out_offsets, int32_t first_slot)
     }
 }
 
-static void gather(VoileCloth* cloth, int32_t first, int32_t end)
+static void gather_remainders(VoileCloth* cloth, int32_t block)
+{
+    float* gathered = (float*)cloth->points;
+    for (int at = 0; at < LANES; at += KERNEL_WIDTH)
+    {
+        const float* x = cloth->remainders[block].x + at;
+        int32_t offsets[KERNEL_WIDTH];
+        set_offsets(offsets, block * LANES + at);
+        store_points(gathered, offsets, (Points){ load(x), load(x + LANES), load(x + 2 * LANES), splat(0.0f) });
+    }
+}
+
+static void scatter_remainders(VoileCloth* cloth, int32_t block)
+{
+    const float* gathered = (const float*)cloth->points;
+    for (int at = 0; at < LANES; at += KERNEL_WIDTH)
+    {
+        int32_t offsets[KERNEL_WIDTH];
+        set_offsets(offsets, block * LANES + at);
+        Points points = load_points(gathered, offsets);
+        store_way(cloth->remainders[block].x + at, (Way){ points.x, points.y, points.z });
+    }
+}
+
+static void gather(VoileCloth* cloth, bool is_compensated, int32_t first, int32_t end)
 {
     for (int32_t slot = first * LANES; slot < end * LANES; slot += KERNEL_WIDTH)
     {
@@ -160,60 +163,103 @@ static void gather(VoileCloth* cloth, int32_t first, int32_t end)
         Points points = { load(x), load(x + LANES), load(x + 2 * LANES), load(x + 3 * LANES) };
         store_points(cloth->gathered, offsets, points);
     }
+    for (int32_t block = first; block < end && is_compensated; ++block)
+    {
+        gather_remainders(cloth, block);
+    }
 }
 
-static void scatter(VoileCloth* cloth, int32_t first, int32_t end)
+static void scatter(VoileCloth* cloth, bool is_compensated, int32_t first, int32_t end)
 {
+    for (int32_t block = first; block < end && is_compensated; ++block)
+    {
+        scatter_remainders(cloth, block);
+    }
     for (int32_t slot = first * LANES; slot < end * LANES; slot += KERNEL_WIDTH)
     {
         float* x = cloth->points[slot / LANES].x + slot % LANES;
         int32_t offsets[KERNEL_WIDTH];
         set_offsets(offsets, slot);
         Points points = load_points(cloth->gathered, offsets);
-        store(x, points.x);
-        store(x + LANES, points.y);
-        store(x + 2 * LANES, points.z);
+        store_way(x, (Way){ points.x, points.y, points.z });
+        if (is_compensated)
+        {
+            store(x + 3 * LANES, points.w);
+        }
     }
 }
 
-#endif
+// --- relaxing --------------------------------------------------------------------------------------------------------
+
+// See move_coordinate.
+ALWAYS_INLINE void move_points(VoileCloth* cloth, const int32_t* offsets, Points start, Way move, bool is_compensated)
+{
+    Points next = { start.x + move.x, start.y + move.y, start.z + move.z, start.w };
+    store_points(cloth->gathered, offsets, next);
+    if (is_compensated)
+    {
+        float* remainders = (float*)cloth->points;
+        Points rest = load_points(remainders, offsets);
+        rest.x = rest.x + (move.x - (next.x - start.x));
+        rest.y = rest.y + (move.y - (next.y - start.y));
+        rest.z = rest.z + (move.z - (next.z - start.z));
+        store_points(remainders, offsets, rest);
+    }
+}
 
 ALWAYS_INLINE void relax_links(VoileCloth* cloth, const Relaxation* relaxation, float softness, int32_t stored,
-                               bool is_general)
+                               RelaxVariant variant)
 {
     const int32_t* from = cloth->link_from + stored;
     const int32_t* to = cloth->link_to + stored;
     Points a = load_points(cloth->gathered, from);
     Points b = load_points(cloth->gathered, to);
     Way way = { b.x - a.x, b.y - a.y, b.z - a.z };
-    Vec s = find_correction(way, a.w + b.w, links_at(cloth, stored), relaxation, softness, is_general, NULL);
+    Vec s = find_correction(way, a.w + b.w, links_at(cloth, stored), relaxation, softness, variant.is_general, NULL);
     Vec move_a = a.w * s;
     Vec move_b = b.w * s;
-    store_points(cloth->gathered, from,
-                 (Points){ a.x + move_a * way.x, a.y + move_a * way.y, a.z + move_a * way.z, a.w });
-    store_points(cloth->gathered, to, (Points){ b.x - move_b * way.x, b.y - move_b * way.y, b.z - move_b * way.z, b.w });
+    move_points(cloth, from, a, scale_way(way, move_a), variant.is_compensated);
+    Way back = { -(move_b * way.x), -(move_b * way.y), -(move_b * way.z) }; // which costs nothing: a + -b is a - b
+    move_points(cloth, to, b, back, variant.is_compensated);
+}
+
+// Returns where fewer links are left than a vector holds.
+ALWAYS_INLINE int32_t relax_color(VoileCloth* cloth, const Relaxation* relaxation, float softness, int32_t first,
+                                  int32_t end, RelaxVariant variant)
+{
+    int32_t i = first;
+    for (; i + KERNEL_WIDTH <= end; i += KERNEL_WIDTH)
+    {
+        relax_links(cloth, relaxation, softness, i, variant);
+    }
+    return i;
+}
+
+// A function of its own, so that the code for longer sub-steps stays as it is without this.
+NEVER_INLINE int32_t relax_color_compensated(VoileCloth* cloth, const Relaxation* relaxation, float softness,
+                                             int32_t first, int32_t end, bool is_general)
+{
+    return is_general ? relax_color(cloth, relaxation, softness, first, end, (RelaxVariant){ true, true })
+                      : relax_color(cloth, relaxation, softness, first, end, (RelaxVariant){ false, true });
 }
 
 static void relax_mesh(VoileCloth* cloth, const Relaxation* relaxation, VoileLinkKind kind, int32_t first, int32_t end)
 {
     float softness = relaxation->softness[kind];
     bool is_general = relaxation_is_general(relaxation, kind, cloth->compliances);
-    int32_t i = first;
-    if (is_general)
+    int32_t rest = first;
+    if (relaxation->is_compensated)
     {
-        for (; i + KERNEL_WIDTH <= end; i += KERNEL_WIDTH)
-        {
-            relax_links(cloth, relaxation, softness, i, true);
-        }
+        rest = relax_color_compensated(cloth, relaxation, softness, first, end, is_general);
     }
     else
     {
-        for (; i + KERNEL_WIDTH <= end; i += KERNEL_WIDTH)
-        {
-            relax_links(cloth, relaxation, softness, i, false);
-        }
+        rest = is_general ? relax_color(cloth, relaxation, softness, first, end, (RelaxVariant){ true, false })
+                          : relax_color(cloth, relaxation, softness, first, end, (RelaxVariant){ false, false });
     }
 #if KERNEL_WIDTH > 1
-    kernel_scalar.relax_mesh(cloth, relaxation, kind, i, end); // what is left of the colour
+    kernel_scalar.relax_mesh(cloth, relaxation, kind, rest, end); // what is left of the colour
+#else
+    (void)rest;
 #endif
 }

@@ -15,18 +15,20 @@
 #define MAX_VIOLATION_RATE 168.75f  // per second: the same in 1/600 s
 
 // Floats of scratch: of a point turned over, and of what the way back needs of a thread.
-#define TURNED_SIZE (4 * LANES)
-#define KEPT_SIZE   (2 * LANES) // the ratio a / pivot of the thread before, the right side
+#define TURNED_SIZE     (4 * LANES)
+#define KEPT_SIZE       (2 * LANES) // the ratio a / pivot of the thread before, the right side
+#define REMAINDERS_SIZE (3 * LANES) // of a block, which are not turned over
 
 // Sixteen chains side by side. Strides are in floats.
 typedef struct Chains
 {
-    float* points; // x, y, z, w of LANES each
+    float* points;     // x, y, z, w of LANES each
+    float* remainders; // x, y, z of LANES each; NULL: see move_bead
     const float* rest_squared;
     float* impulses; // x, y, z, `impulse_stride` apart: they are added to; NULL where forces are not wanted
     size_t impulse_stride;
     int32_t count; // threads
-    int32_t point_stride, thread_stride;
+    int32_t point_stride, remainder_stride, thread_stride;
     float* kept;
     float softness, max_violation;
 } Chains;
@@ -100,11 +102,24 @@ ALWAYS_INLINE void eliminate(const Chains* chains, Forward* forward)
 
 // --- and back --------------------------------------------------------------------------------------------------------
 
-ALWAYS_INLINE void move_bead(float* point, Bead bead, Way way)
+// Where no remainders are at hand a compensated bead's place, which nothing reads again, is given up for its move alone.
+ALWAYS_INLINE void move_bead(float* point, float* remainder, Bead bead, Way way, bool is_compensated)
 {
-    store(point, bead.x + bead.w * way.x);
-    store(point + LANES, bead.y + bead.w * way.y);
-    store(point + 2 * LANES, bead.z + bead.w * way.z);
+    Way move = scale_way(way, bead.w);
+    if (!is_compensated)
+    {
+        store_way(point, (Way){ bead.x + move.x, bead.y + move.y, bead.z + move.z });
+    }
+    else if (remainder == NULL)
+    {
+        store_way(point, move);
+    }
+    else
+    {
+        move_coordinate(point, remainder, bead.x, move.x, true);
+        move_coordinate(point + LANES, remainder + LANES, bead.y, move.y, true);
+        move_coordinate(point + 2 * LANES, remainder + 2 * LANES, bead.z, move.z, true);
+    }
 }
 
 ALWAYS_INLINE void add_impulse(float* impulse, size_t stride, Way pull)
@@ -117,6 +132,7 @@ ALWAYS_INLINE void add_impulse(float* impulse, size_t stride, Way pull)
 typedef struct Back
 {
     float* point;
+    float* remainder;
     const float* kept;
     float* impulse;
     Bead far;
@@ -127,9 +143,11 @@ typedef struct Back
 ALWAYS_INLINE Back start_back(const Chains* chains, int at)
 {
     float* point = chains->points + at + chains->count * chains->point_stride;
+    float* remainders = chains->remainders;
     float* impulses = chains->impulses;
     return (Back){
         .point = point,
+        .remainder = remainders != NULL ? remainders + at + chains->count * chains->remainder_stride : NULL,
         .kept = chains->kept + at + chains->count * KEPT_SIZE,
         .impulse = impulses != NULL ? impulses + at + chains->count * chains->thread_stride : NULL,
         .far = load_bead(point),
@@ -140,7 +158,7 @@ ALWAYS_INLINE Back start_back(const Chains* chains, int at)
 }
 
 // Moves each point once both of its threads are known. A dead thread's multiplier is 0.
-ALWAYS_INLINE void substitute(const Chains* chains, Back* back)
+ALWAYS_INLINE void substitute(const Chains* chains, Back* back, bool is_compensated)
 {
     back->kept -= KEPT_SIZE;
     Bead far = back->far;
@@ -154,16 +172,20 @@ ALWAYS_INLINE void substitute(const Chains* chains, Back* back)
         back->impulse -= chains->thread_stride;
         add_impulse(back->impulse, chains->impulse_stride, pull);
     }
-    move_bead(back->point, far, (Way){ back->after.x - pull.x, back->after.y - pull.y, back->after.z - pull.z });
+    move_bead(back->point, back->remainder, far, sub_ways(back->after, pull), is_compensated);
     back->after = pull;
     back->far = near;
     back->point -= chains->point_stride;
+    if (is_compensated && back->remainder != NULL)
+    {
+        back->remainder -= chains->remainder_stride;
+    }
 }
 
 // --- two at a time ---------------------------------------------------------------------------------------------------
 
 // Each thread waits for a division of the one before it: two vectors of chains, of the same count, wait together.
-static void solve_two(const Chains* a, int at_a, const Chains* b, int at_b)
+ALWAYS_INLINE void solve_two(const Chains* a, int at_a, const Chains* b, int at_b, bool is_compensated)
 {
     Forward forward_a = start_forward(a, at_a), forward_b = start_forward(b, at_b);
     for (int32_t i = 0; i < a->count; ++i)
@@ -174,14 +196,14 @@ static void solve_two(const Chains* a, int at_a, const Chains* b, int at_b)
     Back back_a = start_back(a, at_a), back_b = start_back(b, at_b);
     for (int32_t i = 0; i < a->count; ++i)
     {
-        substitute(a, &back_a);
-        substitute(b, &back_b);
+        substitute(a, &back_a, is_compensated);
+        substitute(b, &back_b, is_compensated);
     }
-    move_bead(back_a.point, back_a.far, back_a.after);
-    move_bead(back_b.point, back_b.far, back_b.after);
+    move_bead(back_a.point, back_a.remainder, back_a.far, back_a.after, is_compensated);
+    move_bead(back_b.point, back_b.remainder, back_b.far, back_b.after, is_compensated);
 }
 
-static void solve_one(const Chains* chains, int at)
+ALWAYS_INLINE void solve_one(const Chains* chains, int at, bool is_compensated)
 {
     Forward forward = start_forward(chains, at);
     for (int32_t i = 0; i < chains->count; ++i)
@@ -191,13 +213,13 @@ static void solve_one(const Chains* chains, int at)
     Back back = start_back(chains, at);
     for (int32_t i = 0; i < chains->count; ++i)
     {
-        substitute(chains, &back);
+        substitute(chains, &back, is_compensated);
     }
-    move_bead(back.point, back.far, back.after);
+    move_bead(back.point, back.remainder, back.far, back.after, is_compensated);
 }
 
 // One or two bundles of chains, which share no point.
-static void solve_chains(const Chains* chains, int bundle_count)
+ALWAYS_INLINE void solve_bundles(const Chains* chains, int bundle_count, bool is_compensated)
 {
     int vector_count = bundle_count * VECTOR_COUNT;
     for (int i = 0; i < vector_count; i += 2)
@@ -206,12 +228,30 @@ static void solve_chains(const Chains* chains, int bundle_count)
         int at_a = i % VECTOR_COUNT * KERNEL_WIDTH;
         if (i + 1 < vector_count)
         {
-            solve_two(a, at_a, &chains[(i + 1) / VECTOR_COUNT], (i + 1) % VECTOR_COUNT * KERNEL_WIDTH);
+            const Chains* b = &chains[(i + 1) / VECTOR_COUNT];
+            solve_two(a, at_a, b, (i + 1) % VECTOR_COUNT * KERNEL_WIDTH, is_compensated);
         }
         else
         {
-            solve_one(a, at_a);
+            solve_one(a, at_a, is_compensated);
         }
+    }
+}
+
+NEVER_INLINE void solve_bundles_compensated(const Chains* chains, int bundle_count)
+{
+    solve_bundles(chains, bundle_count, true);
+}
+
+static void solve_chains(const Chains* chains, int bundle_count, const Relaxation* relaxation)
+{
+    if (relaxation->is_compensated)
+    {
+        solve_bundles_compensated(chains, bundle_count);
+    }
+    else
+    {
+        solve_bundles(chains, bundle_count, false);
     }
 }
 
@@ -228,10 +268,12 @@ static Chains find_columns_of_block(const VoileCloth* cloth, const Relaxation* r
     int32_t start = grid->family_starts[GRID_DOWN] + k * LANES;
     return (Chains){
         .points = cloth->points[k].x,
+        .remainders = relaxation->is_compensated ? cloth->remainders[k].x : NULL,
         .rest_squared = cloth->rest_squared + start,
         .impulses = relaxation->is_measured ? cloth->impulses + start : NULL,
         .count = grid->rows - 1,
         .point_stride = grid->blocks_per_row * TURNED_SIZE,
+        .remainder_stride = grid->blocks_per_row * REMAINDERS_SIZE,
         .thread_stride = grid->blocks_per_row * LANES,
         .impulse_stride = stored_count(cloth),
         .kept = find_kept(cloth, bundle),
@@ -253,219 +295,6 @@ static void solve_columns(VoileCloth* cloth, const Relaxation* relaxation, float
             chains[count] = find_columns_of_block(cloth, relaxation, k + count, count);
             chains[count].max_violation = max_violation;
         }
-        solve_chains(chains, count);
+        solve_chains(chains, count, relaxation);
     }
-}
-
-// --- rows ------------------------------------------------------------------------------------------------------------
-
-// Sixteen rows, their lanes and rows turned over: a column's sixteen points lie together.
-typedef struct TurnedRows
-{
-    VoileCloth* cloth;
-    int32_t first_row;
-    float* points;       // TURNED_SIZE a column
-    float* rest_squared; // LANES a column
-    float* impulses;
-} TurnedRows;
-
-// The last band of rows may be short: its missing rows repeat the last one, without threads.
-static int32_t clamp_row(const GridShape* grid, int32_t row)
-{
-    return row < grid->rows ? row : grid->rows - 1;
-}
-
-// Where the columns of the lanes from `at` on in block k of a row go, `size` floats each.
-ALWAYS_INLINE void find_columns(const GridShape* grid, int32_t k, int at, int32_t size, int32_t* out_offsets)
-{
-    for (int lane = 0; lane < KERNEL_WIDTH; ++lane)
-    {
-        out_offsets[lane] = ((at + lane) * grid->blocks_per_row + k) * size;
-    }
-}
-
-// Four rows of floats that lie `stride` apart, from block k on, to or from the turned ones.
-typedef struct FourRows
-{
-    float* rows[4];
-    bool exists[4];
-} FourRows;
-
-ALWAYS_INLINE void turn_over(const FourRows* four, int at, float* turned, const int32_t* offsets)
-{
-    store_points(turned, offsets,
-                 (Points){ load(four->rows[0] + at), load(four->rows[1] + at), load(four->rows[2] + at),
-                           load(four->rows[3] + at) });
-}
-
-ALWAYS_INLINE void turn_back(const FourRows* four, int at, const float* turned, const int32_t* offsets)
-{
-    Points points = load_points(turned, offsets);
-    const Vec vectors[4] = { points.x, points.y, points.z, points.w };
-    for (int i = 0; i < 4; ++i)
-    {
-        if (four->exists[i])
-        {
-            store(four->rows[i] + at, vectors[i]);
-        }
-    }
-}
-
-// `base` is that of row 0; rows lie `row_stride` floats apart.
-static FourRows find_four_rows(const TurnedRows* turned, float* base, int32_t row_stride, int quarter)
-{
-    FourRows four;
-    for (int i = 0; i < 4; ++i)
-    {
-        int32_t row = turned->first_row + 4 * quarter + i;
-        four.exists[i] = row < turned->cloth->grid.rows;
-        four.rows[i] = base + clamp_row(&turned->cloth->grid, row) * row_stride;
-    }
-    return four;
-}
-
-static void turn_block(const TurnedRows* turned, int32_t k, bool is_back)
-{
-    VoileCloth* cloth = turned->cloth;
-    const GridShape* grid = &cloth->grid;
-    int32_t point_stride = grid->blocks_per_row * TURNED_SIZE;
-    int coordinate_count = is_back ? 3 : 4;
-    for (int quarter = 0; quarter < LANES / 4; ++quarter)
-    {
-        for (int at = 0; at < LANES; at += KERNEL_WIDTH)
-        {
-            int32_t offsets[KERNEL_WIDTH];
-            find_columns(grid, k, at, TURNED_SIZE, offsets);
-            for (int i = 0; i < coordinate_count; ++i)
-            {
-                FourRows four = find_four_rows(turned, (float*)&cloth->points[k] + i * LANES, point_stride, quarter);
-                float* place = turned->points + i * LANES + 4 * quarter;
-                if (is_back)
-                {
-                    turn_back(&four, at, place, offsets);
-                }
-                else
-                {
-                    turn_over(&four, at, place, offsets);
-                }
-            }
-        }
-    }
-}
-
-// One number a thread: rest lengths over, impulses back.
-static void turn_threads(const TurnedRows* turned, float* threads, float* place, int32_t k, bool is_back)
-{
-    const GridShape* grid = &turned->cloth->grid;
-    float* base = threads + grid->family_starts[GRID_ACROSS] + k * LANES;
-    for (int quarter = 0; quarter < LANES / 4; ++quarter)
-    {
-        FourRows four = find_four_rows(turned, base, grid->blocks_per_row * LANES, quarter);
-        for (int at = 0; at < LANES; at += KERNEL_WIDTH)
-        {
-            int32_t offsets[KERNEL_WIDTH];
-            find_columns(grid, k, at, LANES, offsets);
-            if (is_back)
-            {
-                turn_back(&four, at, place + 4 * quarter, offsets);
-            }
-            else
-            {
-                turn_over(&four, at, place + 4 * quarter, offsets);
-            }
-        }
-    }
-}
-
-static void turn_band(const TurnedRows* turned, bool is_measured, bool is_back)
-{
-    VoileCloth* cloth = turned->cloth;
-    for (int32_t k = 0; k < cloth->grid.blocks_per_row; ++k)
-    {
-        turn_block(turned, k, is_back);
-        if (!is_back)
-        {
-            turn_threads(turned, cloth->rest_squared, turned->rest_squared, k, false);
-        }
-        for (size_t axis = 0; axis < 3 && is_measured; ++axis)
-        {
-            size_t columns = (size_t)cloth->grid.blocks_per_row * LANES;
-            turn_threads(turned, cloth->impulses + axis * stored_count(cloth),
-                         turned->impulses + axis * columns * LANES, k, is_back);
-        }
-    }
-}
-
-static void kill_missing_rows(const TurnedRows* turned)
-{
-    const GridShape* grid = &turned->cloth->grid;
-    for (int32_t column = 0; column < grid->columns; ++column)
-    {
-        for (int lane = grid->rows - turned->first_row; lane < LANES; ++lane)
-        {
-            turned->rest_squared[column * LANES + lane] = DEAD_REST_SQUARED;
-        }
-    }
-}
-
-// In the bundle's own scratch: what the way back needs, rest lengths, impulses, points.
-static TurnedRows find_band(VoileCloth* cloth, int32_t first_row, int bundle)
-{
-    const GridShape* grid = &cloth->grid;
-    size_t columns = (size_t)grid->blocks_per_row * LANES;
-    float* rest = find_kept(cloth, bundle) + (columns > (size_t)grid->rows ? columns : (size_t)grid->rows) * KEPT_SIZE;
-    TurnedRows turned = { .cloth = cloth, .first_row = first_row, .rest_squared = rest };
-    turned.impulses = rest + columns * LANES;
-    turned.points = turned.impulses + 3 * columns * LANES;
-    return turned;
-}
-
-static Chains find_rows_of_band(const TurnedRows* turned, const Relaxation* relaxation, int bundle)
-{
-    const GridShape* grid = &turned->cloth->grid;
-    return (Chains){
-        .points = turned->points,
-        .rest_squared = turned->rest_squared,
-        .impulses = relaxation->is_measured ? turned->impulses : NULL,
-        .count = grid->columns - 1,
-        .point_stride = TURNED_SIZE,
-        .thread_stride = LANES,
-        .impulse_stride = (size_t)grid->blocks_per_row * LANES * LANES,
-        .kept = find_kept(turned->cloth, bundle),
-        .softness = relaxation->softness[VOILE_LINK_STRUCTURAL],
-    };
-}
-
-static void solve_rows(VoileCloth* cloth, const Relaxation* relaxation, float max_violation)
-{
-    const GridShape* grid = &cloth->grid;
-    int bundles = grid_strand_bundles(grid);
-    bool has_threads = grid->family_starts[GRID_ACROSS + 1] > grid->family_starts[GRID_ACROSS];
-    for (int32_t row = 0; row < grid->rows && has_threads; row += bundles * LANES)
-    {
-        TurnedRows turned[MAX_STRAND_BUNDLES];
-        Chains chains[MAX_STRAND_BUNDLES];
-        int count = 0;
-        for (; count < bundles && row + count * LANES < grid->rows; ++count)
-        {
-            turned[count] = find_band(cloth, row + count * LANES, count);
-            turn_band(&turned[count], relaxation->is_measured, false);
-            kill_missing_rows(&turned[count]);
-            chains[count] = find_rows_of_band(&turned[count], relaxation, count);
-            chains[count].max_violation = max_violation;
-        }
-        solve_chains(chains, count);
-        for (int i = 0; i < count; ++i)
-        {
-            turn_band(&turned[i], relaxation->is_measured, true);
-        }
-    }
-}
-
-static void solve_strands(VoileCloth* cloth, const Relaxation* relaxation, float h)
-{
-    float largest = MAX_VIOLATION_RATE * h;
-    float max_violation = largest < MAX_VIOLATION ? largest : MAX_VIOLATION;
-    solve_rows(cloth, relaxation, max_violation);
-    solve_columns(cloth, relaxation, max_violation);
 }

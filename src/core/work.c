@@ -10,7 +10,7 @@ struct Work
     VoileCloth* cloth;
     const Relaxation* relaxation;
     Motion motion;
-    bool anchors_move;
+    bool anchors_move, is_compensated;
     const ColliderFrame* frames;
     int32_t frame_count;
     int stage;
@@ -55,12 +55,12 @@ static void integrate_part(const Work* work, int32_t first, int32_t end)
 
 static void gather_part(const Work* work, int32_t first, int32_t end)
 {
-    work->cloth->kernel->gather(work->cloth, first, end);
+    work->cloth->kernel->gather(work->cloth, work->is_compensated, first, end);
 }
 
 static void scatter_part(const Work* work, int32_t first, int32_t end)
 {
-    work->cloth->kernel->scatter(work->cloth, first, end);
+    work->cloth->kernel->scatter(work->cloth, work->is_compensated, first, end);
 }
 
 static void apply_tethers_part(const Work* work, int32_t first, int32_t end)
@@ -79,15 +79,17 @@ void work_integrate(VoileCloth* cloth, Motion motion, const VoileParallel* threa
     run_work(&work, threads);
 }
 
-void work_gather(VoileCloth* cloth, const VoileParallel* threads)
+void work_gather(VoileCloth* cloth, bool is_compensated, const VoileParallel* threads)
 {
     Work work = { .cloth = cloth, .count = cloth->block_count, .run = gather_part };
+    work.is_compensated = is_compensated;
     run_work(&work, threads);
 }
 
-void work_scatter(VoileCloth* cloth, const VoileParallel* threads)
+void work_scatter(VoileCloth* cloth, bool is_compensated, const VoileParallel* threads)
 {
     Work work = { .cloth = cloth, .count = cloth->block_count, .run = scatter_part };
+    work.is_compensated = is_compensated;
     run_work(&work, threads);
 }
 

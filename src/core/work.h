@@ -17,8 +17,8 @@ const VoileParallel* work_threads(const VoileCloth* cloth, const VoileStep* step
 // `threads` may be NULL.
 void work_integrate(VoileCloth* cloth, Motion motion, const VoileParallel* threads);
 void work_relax(VoileCloth* cloth, const Relaxation* relaxation, const VoileParallel* threads);
-void work_gather(VoileCloth* cloth, const VoileParallel* threads);
-void work_scatter(VoileCloth* cloth, const VoileParallel* threads);
+void work_gather(VoileCloth* cloth, bool is_compensated, const VoileParallel* threads);
+void work_scatter(VoileCloth* cloth, bool is_compensated, const VoileParallel* threads);
 void work_push_out(VoileCloth* cloth, const ColliderFrame* frames, int32_t frame_count, const VoileParallel* threads);
 void work_apply_tethers(VoileCloth* cloth, bool anchors_move, const VoileParallel* threads);
 

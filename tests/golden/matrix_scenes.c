@@ -20,6 +20,18 @@ static void use_small_steps(World* world)
     world->step.sub_steps = 12;
 }
 
+// So short that rounding is compensated.
+static void use_shorter_steps(World* world)
+{
+    world->step.sub_steps = 9;
+}
+
+static void use_shorter_strands(World* world)
+{
+    world->step.sub_steps = 7;
+    world->step.has_strands = true;
+}
+
 static void use_strands(World* world)
 {
     world->step.sub_steps = 2;
@@ -245,6 +257,8 @@ const SceneRow scenes[] = {
     { "mesh-solids", PINS_TOP_CORNERS, true, lay_solids, push_the_solids, 0.0f },
     { "storm", PINS_TOP, false, storm, storm_and_cut, 0.0f },
     { "mesh-storm", PINS_TOP_CORNERS, true, storm, storm_on, 0.0f },
+    { "short-strands", PINS_TOP_CORNERS, false, use_shorter_strands, cut_and_drag, 0.0f },
+    { "short-mesh", PINS_TOP_CORNERS, true, use_shorter_steps, cut_and_drag, 0.0f },
 };
 
 const size_t scene_count = sizeof scenes / sizeof *scenes;

@@ -3,6 +3,8 @@
 #include "fixture.h"
 #include "property/property.h"
 
+#include <math.h>
+
 // ------------------------------------------------------------------------------------------------------ a hanging cloth
 
 typedef struct HangingRow
@@ -96,6 +98,64 @@ static void the_links_that_cross_a_row_carry_the_weight_below(void** state)
     }
 }
 
+// ----------------------------------------------------------------------------------------------------- short sub-steps
+
+typedef struct SolverRow
+{
+    const char* name;
+    float duration; // of a step, seconds
+    int32_t sub_steps, passes;
+    bool has_strands, is_mesh;
+} SolverRow;
+
+// Of 64 x 64 points: where a row is long, what rounds the same way in each of its links shows.
+static void check_solver(const SolverRow* row)
+{
+    SheetDef def = square_sheet(64);
+    VoileCloth* cloth = row->is_mesh ? sheet_create_as_mesh(&def) : sheet_create(&def);
+    VoileStep step = undamped_step(row->sub_steps, row->passes);
+    step.duration = row->duration;
+    step.compliance[VOILE_LINK_BEND] = 0.0f;
+    step.damping = 3.0f;
+    step.has_strands = row->has_strands;
+    cloth_run(cloth, &step, (int32_t)(3.0f / row->duration));
+
+    VoileVec3* forces = take_memory((size_t)voile_cloth_link_count(cloth) * sizeof *forces);
+    voile_cloth_read_link_force_vectors(cloth, forces);
+    double worst = 1.0;
+    for (int32_t i = 0; i + 1 < def.rows; ++i)
+    {
+        int32_t first_below = (i + 1) * def.columns;
+        double weight = 9.81 * mass_of(cloth, first_below, def.rows * def.columns - first_below);
+        double ratio = pull_across(cloth, forces, def.columns, i) / weight;
+        bool is_worse = !(ratio > 1.0 ? ratio - 1.0 <= fabs(worst - 1.0) : 1.0 - ratio <= fabs(worst - 1.0));
+        worst = is_worse ? ratio : worst;
+    }
+    print_message("%s, %d sub-steps of 1/%.0f s: the links carry %.5f of the weight where that is worst\n", row->name,
+                  step.sub_steps, (double)(1.0f / row->duration), worst);
+    free(forces);
+    voile_cloth_destroy(cloth);
+    assert_true(worst > 0.99 && worst < 1.01);
+}
+
+static void links_carry_the_weight_below_in_short_sub_steps_too(void** state)
+{
+    (void)state;
+    static const SolverRow rows[] = {
+        { "classic", 1.0f / 60.0f, 1, 5, false, false },       { "classic", 1.0f / 60.0f, 1, 40, false, false },
+        { "small steps", 1.0f / 60.0f, 5, 1, false, false },   { "small steps", 1.0f / 60.0f, 10, 1, false, false },
+        { "small steps", 1.0f / 60.0f, 20, 1, false, false },  { "small steps", 1.0f / 60.0f, 40, 1, false, false },
+        { "small steps", 1.0f / 120.0f, 40, 1, false, false }, { "strands", 1.0f / 60.0f, 5, 1, true, false },
+        { "strands", 1.0f / 60.0f, 10, 1, true, false },       { "strands", 1.0f / 60.0f, 20, 1, true, false },
+        { "strands", 1.0f / 60.0f, 40, 1, true, false },       { "strands", 1.0f / 120.0f, 40, 1, true, false },
+        { "mesh", 1.0f / 60.0f, 20, 1, false, true },          { "mesh", 1.0f / 60.0f, 40, 1, false, true },
+    };
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+    {
+        check_solver(&rows[i]);
+    }
+}
+
 // ------------------------------------------------------------------------------------------------------------ compliance
 
 typedef struct SpringRow
@@ -180,6 +240,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_links_that_cross_a_row_carry_the_weight_below),
+        cmocka_unit_test(links_carry_the_weight_below_in_short_sub_steps_too),
         cmocka_unit_test(a_soft_link_stretches_by_its_compliance_times_the_load),
         cmocka_unit_test(doubling_the_sub_steps_keeps_a_curtain_folded),
     };
