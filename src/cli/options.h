@@ -40,6 +40,7 @@ typedef struct Options
     CameraView view;
     bool prints_stats;
     bool has_hud;
+    bool has_panel;
     bool verifies;
 } Options;
 

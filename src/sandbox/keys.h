@@ -26,6 +26,7 @@ typedef enum Action
     ACTION_VIEW_THREE_QUARTER,
     ACTION_FIRST_PERSON,
     ACTION_HELP,
+    ACTION_PANEL,
     ACTION_CLOSE,      // first person, or the open overlay
     ACTION_FULLSCREEN, // the window's own business, like the next
     ACTION_QUIT,

@@ -31,7 +31,7 @@ const char* session_message(const Session* session)
 bool session_is_idle(const Session* session)
 {
     bool is_moving = eye_is_moving(session_shown_eye(session)) || tools_are_reaching(&session->tools);
-    bool is_fading = session->tools.trail.count > 0 || session->toasts.count > 0;
+    bool is_fading = session->tools.trail.count > 0 || session->toasts.count > 0 || panel_is_waiting(session);
     return session_is_paused(session) && !is_fading && !is_moving;
 }
 
@@ -143,6 +143,10 @@ static void collect_events(Session* session, const SessionFrame* frame)
 {
     for (int i = 0; i < frame->event_count; ++i)
     {
+        if (panel_take_event(session, &frame->events[i]))
+        {
+            continue;
+        }
         if (!events_add(&session->queue, &frame->events[i]))
         {
             run_all_events(session);
@@ -181,6 +185,7 @@ static void follow_focus(Session* session, const SessionFrame* frame)
     {
         run_all_events(session);
         session->slider.is_dragged = false;
+        panel_let_go(session);
         session->hover.cloth = -1;
         session_leave_first_person(session);
         if (!session_is_watching(session))
@@ -229,6 +234,7 @@ static void end_lost_drags(Session* session, const SessionFrame* frame)
 void session_show_hand(Session* session)
 {
     easing_slider_settle(&session->slider, session->sandbox);
+    panel_settle(session);
     if (!session_is_watching(session))
     {
         tools_settle(&session->tools, session->sandbox, true);
@@ -250,6 +256,7 @@ static int run_ticks(Session* session, int due, double elapsed)
         }
         session_advance_eyes(session, elapsed / due, true);
         easing_slider_settle(&session->slider, session->sandbox);
+        panel_settle(session);
         tools_settle(&session->tools, session->sandbox, false);
         session_tick(session);
         ++done;
@@ -281,7 +288,7 @@ static void look_under_pointer(Session* session, const SessionFrame* frame)
     const Tools* tools = &session->tools;
     bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT] &&
                    (session->eye.drag == EYE_DRAG_NONE || session->eye.is_first_person) &&
-                   !session_is_on_slider(session);
+                   !session_is_on_slider(session) && !panel_has_pointer(session);
     session->hover.cloth = -1;
     if (frame->has_pointer && frame->has_focus && is_free && !session_is_watching(session))
     {
@@ -304,7 +311,7 @@ static void save_now_and_then(Session* session)
 int session_frame(Session* session, const SessionFrame* frame)
 {
     session->has_frames = true;
-    session->has_pointer = frame->has_pointer;
+    panel_start_frame(session, frame);
     take_over(session);
     if (!session_is_watching(session))
     {
@@ -312,6 +319,7 @@ int session_frame(Session* session, const SessionFrame* frame)
         session->tools.pixel = frame->pixel; // a script's is that of tools_reset, whatever the window's size
     }
     collect_events(session, frame);
+    panel_follow_pointer(session, frame);
     follow_focus(session, frame);
     end_lost_drags(session, frame);
 
@@ -329,6 +337,7 @@ int session_frame(Session* session, const SessionFrame* frame)
     look_under_pointer(session, frame);
     pass_watch_look(&session->passes, session->sandbox, session->was_paused);
     save_now_and_then(session);
+    panel_frame(session);
     return done;
 }
 
@@ -376,6 +385,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     }
     sandbox_set_stopwatch(session->sandbox, &session->stopwatch);
     session->has_response = def->scene->world.show_response;
+    panel_start(session, def->scene);
     session->scene_view_mode = session->scene_color_by = -1;
     session_take_over_style(session);
     session_open_eye(session);
@@ -398,6 +408,8 @@ void session_destroy(Session* session)
 VoileResult session_close(Session* session, VoileError* error)
 {
     run_all_events(session);
+    panel_let_go(session);
+    panel_settle(session);
     session_let_go(session);
     if (session->record_path == NULL)
     {

@@ -7,6 +7,7 @@
 #include "sandbox/events.h"
 #include "sandbox/eye.h"
 #include "sandbox/notice.h"
+#include "sandbox/panel_state.h"
 #include "sandbox/pass_report.h"
 #include "sandbox/player.h"
 #include "sandbox/recorder.h"
@@ -60,6 +61,7 @@ struct Session
     Preferences preferences;
     Language language;
     Toasts toasts;
+    Panel panel;
 
     double tick_seconds;       // spent in ticks, in all
     double start_seconds;      // when the session was created

@@ -209,7 +209,7 @@ UiChange ui_choice(Ui* ui, const UiLabel* label, const char* const* names, int c
         return UI_SAME;
     }
     UiRect all = widget.rect;
-    UiRect field = ui_middle_part(ui, ui_right_part(ui, all, UI_TEXT_BLOCK_PX), FIELD_HEIGHT);
+    UiRect field = ui_middle_part(ui, ui_right_part(ui, all, UI_BLOCK_PX), FIELD_HEIGHT);
     if (ui->popup == widget.id)
     {
         ListPlace list = place_list(ui, field, count);

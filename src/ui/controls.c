@@ -267,7 +267,7 @@ UiChange ui_text(Ui* ui, const UiLabel* label, char* text, int capacity)
         return UI_SAME;
     }
     UiRect all = widget.rect;
-    UiRect field = ui_middle_part(ui, ui_right_part(ui, all, UI_TEXT_BLOCK_PX), UI_MIN_HIT);
+    UiRect field = ui_middle_part(ui, ui_right_part(ui, all, UI_BLOCK_PX), UI_MIN_HIT);
     bool is_free = ui->edit.id != widget.id && !label->is_disabled;
     UiTyped typed = ui_edit_act(ui, widget.id, field);
     UiKey key = ui_key_for(ui, widget.id);

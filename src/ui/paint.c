@@ -200,6 +200,9 @@ void ui_draw_notes(Ui* ui)
     }
     else if (has_tip && ui->now - ui->tip_since >= UI_TIP_SECONDS)
     {
-        draw_note(ui, ui->tip_rect, theme->tip, theme->tip_text, ui->tip);
+        char text[NOTE_LINES * LINE_SIZE];
+        snprintf(text, sizeof text, "%s%s%s", ui->tip, ui->tip_more != NULL ? "\n" : "",
+                 ui->tip_more != NULL ? ui->tip_more : "");
+        draw_note(ui, ui->tip_rect, theme->tip, theme->tip_text, text);
     }
 }

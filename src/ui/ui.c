@@ -241,6 +241,7 @@ static void note_hot(Ui* ui, const UiWidget* widget)
     {
         ui->hot = widget->id;
         ui->tip = widget->label->tip;
+        ui->tip_more = widget->label->more;
         ui->tip_rect = widget->row;
     }
 }

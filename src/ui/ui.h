@@ -143,7 +143,7 @@ typedef struct Ui
     uint32_t last_pressed;
     double last_press;
     uint32_t hot; // is under the pointer
-    const char* tip;
+    const char *tip, *tip_more;
     UiRect tip_rect;
     float tip_x, tip_y; // where the pointer came to rest
     double tip_since;
@@ -184,6 +184,9 @@ bool ui_is_waiting(const Ui* ui);
 
 void ui_draw(const Ui* ui, Canvas* canvas, const GlyphSource* glyphs);
 
+// Says what is wrong with what was typed into a widget, until the next event.
+void ui_complain(Ui* ui, uint32_t id, const char* text);
+
 // --- names -------------------------------------------------------------------------------------------------------------
 
 void ui_push(Ui* ui, const char* name);
@@ -219,6 +222,7 @@ typedef struct UiLabel
     const char* name;  // by which it is known
     const char* label; // what stands there
     const char* tip;   // NULL: none
+    const char* more;  // a second sentence of it; NULL: none
     bool differs;      // from what it was: a mark stands at it, and a double click puts it back
     bool is_disabled;
 } UiLabel;

@@ -5,15 +5,14 @@
 
 #include "ui/ui.h"
 
-#define UI_TEXT_PX       13.0f // reference pixels
-#define UI_SMALL_PX      11.0f
-#define UI_PAD_LEFT      18.0f  // with the mark of what differs in it
-#define UI_PAD_RIGHT     14.0f  // with the scroll bar in it
-#define UI_BLOCK_PX      116.0f // the column of what is set, at the right
-#define UI_UNIT_PX       42.0f
-#define UI_TEXT_BLOCK_PX 134.0f // of names and texts
-#define UI_GAP_PX        4.0f
-#define UI_CORNER_PX     3.0f
+#define UI_TEXT_PX   13.0f // reference pixels
+#define UI_SMALL_PX  11.0f
+#define UI_PAD_LEFT  18.0f  // with the mark of what differs in it
+#define UI_PAD_RIGHT 14.0f  // with the scroll bar in it
+#define UI_BLOCK_PX  116.0f // the column of what is set, at the right
+#define UI_UNIT_PX   42.0f
+#define UI_GAP_PX    4.0f
+#define UI_CORNER_PX 3.0f
 
 typedef struct UiWidget
 {
@@ -82,8 +81,6 @@ void ui_edit_end(Ui* ui);
 // What the pass's event does to the text. `rect` is where it is typed.
 UiTyped ui_edit_act(Ui* ui, uint32_t id, UiRect rect);
 void ui_edit_draw(Ui* ui, UiRect rect);
-void ui_complain(Ui* ui, uint32_t id, const char* text);
-
 // As much as fits whole, with a NUL.
 void ui_copy_text(char* out_text, const char* text, int capacity);
 
