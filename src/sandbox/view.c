@@ -233,23 +233,25 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     }
     int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
     easing_slider_draw(&session->slider, session->sandbox, canvas, glyphs, scale);
+    Canvas beside = *canvas; // the panel
+    beside.width = panel_free_width(session, canvas->width);
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {
-        room = hud_draw(canvas, session, glyphs, scale, plots_top);
+        room = hud_draw(&beside, session, glyphs, scale, plots_top);
     }
     if (has_hud || session->color_by != COLOR_BY_MATERIAL)
     {
-        hud_draw_legend(canvas, session, glyphs, scale, has_hud, plots_top);
+        hud_draw_legend(&beside, session, glyphs, scale, has_hud, plots_top);
     }
     room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
-    response_plot_draw(canvas, session, glyphs, scale, room.top, room.bottom);
+    response_plot_draw(&beside, session, glyphs, scale, room.top, room.bottom);
     LabelSlot slots[MAX_SCENE_CLOTHS];
     int slot_count = labels_find_slots(session, &projection, slots);
-    LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
+    LabelPage page = { &beside, session, glyphs, scale, room, has_hud };
     pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
     panel_draw(session, canvas, glyphs, scale);
-    toasts_draw(&session->toasts, canvas, glyphs, scale, 0, canvas->width, room.bottom);
+    toasts_draw(&session->toasts, canvas, glyphs, scale, 0, beside.width, room.bottom);
     if (session->has_help)
     {
         help_draw(canvas, glyphs, scale);

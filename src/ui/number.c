@@ -249,13 +249,14 @@ static SliderPlace place_slider(const Ui* ui, const UiWidget* widget, const UiNu
     place.field = (UiRect){ block.x, block.y, block.width - unit - gap, block.height };
     place.unit = (UiRect){ block.x + block.width - unit, block.y, unit, block.height };
     int left_width = all.width - block.width - 2 * gap;
-    place.label = (UiRect){ all.x, all.y + ui_px(ui, 3.0f), left_width - automatic, ui_px(ui, 18.0f) };
-    place.automatic = (UiRect){ all.x + left_width - automatic + gap, block.y, automatic - gap, block.height };
+    place.label = (UiRect){ all.x, all.y + ui_px(ui, 3.0f), left_width, ui_px(ui, 18.0f) };
+    int track_y = all.y + all.height - ui_px(ui, 12.0f);
+    place.automatic = (UiRect){ all.x + left_width - automatic + gap, all.y + all.height - block.height,
+                                automatic - gap, block.height };
     place.hit =
         (UiRect){ widget->row.x, widget->row.y, all.x - widget->row.x + left_width - automatic, widget->row.height };
     int knob = ui_px(ui, KNOB_PX);
-    place.track =
-        (UiRect){ all.x + knob, all.y + ui_px(ui, 28.0f), left_width - automatic - 2 * knob, ui_px(ui, TRACK_PX) };
+    place.track = (UiRect){ all.x + knob, track_y, left_width - automatic - 2 * knob, ui_px(ui, TRACK_PX) };
     return place;
 }
 
@@ -349,7 +350,7 @@ static UiChange either(UiChange a, UiChange b)
 UiChange ui_slider(Ui* ui, const UiNumber* number, float* value)
 {
     UiWidget widget;
-    if (!ui_open(ui, &number->label, UI_SLIDER_HEIGHT, &widget))
+    if (!ui_open(ui, &number->label, number->has_auto ? UI_AUTO_HEIGHT : UI_SLIDER_HEIGHT, &widget))
     {
         return UI_SAME;
     }

@@ -20,6 +20,7 @@
 #define UI_DOUBLE_CLICK  0.4   // seconds between its two presses, at most
 #define UI_ROW_HEIGHT    28.0f // reference pixels, of a plain row
 #define UI_SLIDER_HEIGHT 38.0f
+#define UI_AUTO_HEIGHT   48.0f // of one with a button for what is automatic
 #define UI_MIN_HIT       24.0f // height of whatever can be pressed
 
 typedef enum UiKey
