@@ -149,7 +149,8 @@ float ui_range_at(const UiRange* range, float share)
     float length = bend(range, range->high) - first;
     float value = unbend(range, first + share * length);
     float next = unbend(range, first + (share + 1.0f / SLIDER_PLACES) * length);
-    double quantum = range->is_whole ? 1.0 : round_down_nicely((double)(next - value));
+    // A little more, for the rounding of the difference.
+    double quantum = range->is_whole ? 1.0 : round_down_nicely(1.001 * (double)(next - value));
     return voile_clamp(ui_round_to(value, quantum), range->low, range->high);
 }
 

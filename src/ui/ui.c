@@ -111,17 +111,6 @@ static void set_clip(Ui* ui, UiRect clip)
     }
 }
 
-void ui_begin_scroll(Ui* ui, UiRect rect)
-{
-    ui->scrolled = rect;
-    ui->is_scrolled = true;
-    ui->left = rect.x;
-    ui->width = rect.width;
-    ui->content_top = rect.y - (int)ui->scroll;
-    ui->cursor = ui->content_top;
-    set_clip(ui, rect);
-}
-
 static void limit_scroll(Ui* ui)
 {
     float most = (float)(ui->content_height - ui->scrolled.height);
@@ -129,42 +118,85 @@ static void limit_scroll(Ui* ui)
     ui->scroll = ui->scroll > 0.0f ? ui->scroll : 0.0f;
 }
 
-static void scroll_bar(Ui* ui)
+// The thumb in the bar, pixels.
+typedef struct Thumb
+{
+    int room; // that the content has beyond the view; 0 or less: no thumb
+    int length;
+    float way;
+} Thumb;
+
+static Thumb measure_thumb(const Ui* ui)
+{
+    int view = ui->scrolled.height;
+    Thumb thumb = { .room = ui->content_height - view };
+    if (thumb.room > 0)
+    {
+        int least = ui_px(ui, UI_MIN_HIT);
+        int length = (int)((int64_t)view * view / ui->content_height);
+        thumb.length = length > least ? length : least;
+        thumb.way = (float)(view - thumb.length);
+    }
+    return thumb;
+}
+
+static UiWidget place_bar(const Ui* ui)
 {
     static const UiLabel label = { .name = "scroll bar" };
-    int hit = ui_px(ui, BAR_HIT_PX);
+    int width = ui_px(ui, BAR_HIT_PX);
     UiRect view = ui->scrolled;
-    int room = ui->content_height - view.height;
-    UiWidget bar = { .id = ui_id(ui, label.name), .label = &label };
-    bar.row = (UiRect){ view.x + view.width - hit, view.y, hit, view.height };
+    UiRect rect = { view.x + view.width - width, view.y, width, view.height };
+    return (UiWidget){ .id = ui_id(ui, label.name), .row = rect, .rect = rect, .label = &label };
+}
+
+// Before the rows, which reach below it. As high as the pass before has found the content.
+static void use_bar(Ui* ui)
+{
+    UiWidget bar = place_bar(ui);
+    Thumb thumb = measure_thumb(ui);
     ui->has_met_active = ui->has_met_active || ui->active == bar.id;
-    if (room <= 0)
+    if (thumb.room <= 0)
     {
         return;
     }
-    int length = view.height * view.height / ui->content_height;
-    length = length > ui_px(ui, UI_MIN_HIT) ? length : ui_px(ui, UI_MIN_HIT);
-    float way = (float)(view.height - length);
     if (ui_meet(ui, &bar, bar.row, 0))
     {
-        float top = (float)view.y + ui->scroll / (float)room * way;
-        bool is_on_thumb = ui->y >= top && ui->y < top + (float)length;
-        ui->grip_value = is_on_thumb ? ui->y - top : 0.5f * (float)length;
+        float top = (float)bar.row.y + ui->scroll / (float)thumb.room * thumb.way;
+        bool is_on_thumb = ui->y >= top && ui->y < top + (float)thumb.length;
+        ui->grip_value = is_on_thumb ? ui->y - top : 0.5f * (float)thumb.length;
         ui->focus = 0;
     }
-    if (ui->active == bar.id && way > 0.0f)
+    if (ui->active == bar.id && thumb.way > 0.0f)
     {
-        ui->scroll = (ui->y - ui->grip_value - (float)view.y) / way * (float)room;
+        ui->scroll = (ui->y - ui->grip_value - (float)bar.row.y) / thumb.way * (float)thumb.room;
         limit_scroll(ui);
     }
-    if (ui->draws)
+}
+
+static void draw_bar(Ui* ui)
+{
+    UiWidget bar = place_bar(ui);
+    Thumb thumb = measure_thumb(ui);
+    if (ui->draws && thumb.room > 0)
     {
         bool is_bright = ui->active == bar.id || ui_is_over(ui, bar.id, bar.row);
         int width = ui_px(ui, BAR_PX);
-        UiRect thumb = { view.x + view.width - width - ui_px(ui, 2.0f), view.y + (int)(ui->scroll / (float)room * way),
-                         width, length };
-        ui_list_block(&ui->under, thumb, 0.5f * (float)width, is_bright ? ui->page.theme->fill : ui->page.theme->track);
+        UiRect rect = { bar.row.x + bar.row.width - width - ui_px(ui, 2.0f),
+                        bar.row.y + (int)(ui->scroll / (float)thumb.room * thumb.way), width, thumb.length };
+        ui_list_block(&ui->under, rect, 0.5f * (float)width, is_bright ? ui->page.theme->fill : ui->page.theme->track);
     }
+}
+
+void ui_begin_scroll(Ui* ui, UiRect rect)
+{
+    ui->scrolled = rect;
+    ui->is_scrolled = true;
+    ui->left = rect.x;
+    ui->width = rect.width;
+    set_clip(ui, rect);
+    use_bar(ui);
+    ui->content_top = rect.y - (int)ui->scroll;
+    ui->cursor = ui->content_top;
 }
 
 void ui_end_scroll(Ui* ui)
@@ -172,7 +204,7 @@ void ui_end_scroll(Ui* ui)
     ui->content_height = ui->cursor - ui->content_top;
     ui->is_scrolled = false;
     limit_scroll(ui);
-    scroll_bar(ui);
+    draw_bar(ui);
     set_clip(ui, ui->page.place);
 }
 

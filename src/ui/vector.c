@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define VECTOR_LABEL_HEIGHT 20.0f
+#define VECTOR_LABEL_HEIGHT 24.0f
 #define VECTOR_FIELD_HEIGHT 28.0f
 #define FIELD_HEIGHT        24.0f
 #define DIAL_HEIGHT         52.0f

@@ -9,8 +9,8 @@
 #define UI_SMALL_PX  11.0f
 #define UI_PAD_LEFT  18.0f  // with the mark of what differs in it
 #define UI_PAD_RIGHT 14.0f  // with the scroll bar in it
-#define UI_BLOCK_PX  116.0f // the column of what is set, at the right
-#define UI_UNIT_PX   42.0f
+#define UI_BLOCK_PX  126.0f // the column of what is set, at the right
+#define UI_UNIT_PX   46.0f
 #define UI_GAP_PX    4.0f
 #define UI_CORNER_PX 3.0f
 
