@@ -8,7 +8,9 @@ foreach(name keys commands scene events sandbox bad_numbers picking tools sessio
         statistics stiffening recorder view pinning seam materials twins pass_report labels
         tears patch bending cloth_picture blow camera_control session_eye session_first_person solids motion bodies
         solid_lines gradual weights easing_slider held held_drop held_modes held_frames session_held
-        follow_words view_styles view_thinning view_live cloth_values legend bands panel panel_ends)
+        follow_words view_styles view_thinning view_steady view_live cloth_values legend bands
+        panel panel_drags panel_ends
+        history history_memory session_history session_scenes)
   voile_test(unit ${name} voile_sitting)
 endforeach()
 voile_test(unit hems voile_fixture sandbox)
@@ -17,10 +19,11 @@ voile_test(property patches voile_sitting)
 
 voile_test(property looking voile_sitting)
 voile_test(property rough_hands voile_sitting)
+voile_test(property undoing voile_sitting)
 voile_test(replay frames voile_sitting)
 voile_test(golden pictures voile_sitting)
 
-foreach(name tour flat sheet materials tear compare sphere hammock trampoline flag held easing)
+foreach(name tour flat sheet materials tear compare sphere hammock trampoline flag held easing undo)
   add_test(NAME replay/verify_${name}
     COMMAND voile_program replay ${CMAKE_CURRENT_SOURCE_DIR}/replay/${name}.voile --verify)
 endforeach()

@@ -53,6 +53,10 @@ BenchSuite suite_frame;
 // What the faces of a curtain take at 1920 x 1080: shaded, as depth alone, and to find their silhouettes.
 BenchSuite suite_faces;
 
+// A curtain's threads at 1920 x 1080, hidden and over lit faces, of quads and of triangles, and how far the hidden ones are
+// from a supersampled picture.
+BenchSuite suite_hidden;
+
 // What a large cloth needs: time of a tick, memory, creation, threads.
 BenchSuite suite_scale;
 

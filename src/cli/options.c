@@ -213,28 +213,27 @@ static VoileResult read_verify(Options* options, const char* value, VoileError* 
     return raise_flag(&options->verifies, value, error);
 }
 
-static VoileResult read_help(Options* options, const char* value, VoileError* error)
+static VoileResult choose_mode(Options* options, Mode mode, const char* value, const VoileError* error)
 {
     (void)value;
     (void)error;
-    options->mode = MODE_HELP;
+    options->mode = mode;
     return VOILE_OK;
+}
+
+static VoileResult read_help(Options* options, const char* value, VoileError* error)
+{
+    return choose_mode(options, MODE_HELP, value, error);
 }
 
 static VoileResult read_help_keys(Options* options, const char* value, VoileError* error)
 {
-    (void)value;
-    (void)error;
-    options->mode = MODE_KEYS;
-    return VOILE_OK;
+    return choose_mode(options, MODE_KEYS, value, error);
 }
 
 static VoileResult read_version(Options* options, const char* value, VoileError* error)
 {
-    (void)value;
-    (void)error;
-    options->mode = MODE_VERSION;
-    return VOILE_OK;
+    return choose_mode(options, MODE_VERSION, value, error);
 }
 
 static const OptionRow rows[] = {
@@ -242,7 +241,8 @@ static const OptionRow rows[] = {
     { "--set", "KEY=VALUE", IN_WINDOW | IN_SIMULATE, read_set,
       "change a scene key (repeatable; --help-keys lists them)" },
     { "--kernel", "NAME", IN_ALL, read_kernel, "auto, scalar, sse2, avx2, avx512 or neon; all give the same bits" },
-    { "--threads", "N", IN_ALL, read_threads, "to draw, and for cloths of 131072 points and more; all give the same bits" },
+    { "--threads", "N", IN_ALL, read_threads,
+      "to draw, and for cloths of 131072 points and more; all give the same bits" },
     { "--record", "FILE", IN_ALL, read_record, "write the session as a recording" },
     { "--stats-file", "FILE", IN_WINDOW | IN_REPLAY, read_stats_file, "rewrite the statistics twice a second" },
     { "--scale", "S", IN_ALL, read_scale, "size of lines and text, 1 to 3" },
@@ -449,7 +449,10 @@ void options_print_help(void)
     }
     for (size_t i = 0; i < key_row_count; ++i)
     {
-        printf("  %-22s %s\n", key_rows[i].chord, key_rows[i].help);
+        if (key_row_listed(&key_rows[i]) != NULL)
+        {
+            printf("  %-22s %s\n", key_row_listed(&key_rows[i]), key_rows[i].help);
+        }
     }
     puts("\nExit codes: 0 done, 1 failure, 2 wrong usage, 3 bad input file, 4 could not read or write, 5 replay "
          "diverged");

@@ -11,6 +11,7 @@
 #define SCENE_NAME "scene"
 #define SCENE_TEXT "scene-text"
 #define PICTURE    "picture"
+#define OPENED     "opened-text"
 #define BLOCK_END  "end"
 
 // A walk over the text. The first one only counts and complains; the second fills the lines.
@@ -20,6 +21,9 @@ typedef struct Walk
     TextErrors* errors;
     RecordingLine* lines; // NULL in the first walk
     size_t line_count;
+    RecordingText* texts; // NULL in the first walk
+    int text_count;
+    int waiting_line; // of a text whose `at` line is still to come; 0: none
     int64_t last_tick;
     Recording scene; // only its scene and its pictures
     bool has_scene;
@@ -146,27 +150,70 @@ static bool read_block(Walk* walk, TextSlice* out_text)
     return has_end;
 }
 
-static void read_scene_text(Walk* walk, TextSlice rest)
+// The block of a whole scene; false with an error where it has faults.
+static bool read_scene_block(Walk* walk, const char* word, TextSlice rest, TextSlice* out_text)
 {
     int start_line = walk->reader.line;
     if (rest.length > 0)
     {
-        complain(walk, "'" SCENE_TEXT "' stands alone, without ", rest, "");
+        char shown[TEXT_SHOWN_SIZE];
+        text_show(rest, shown, sizeof(shown));
+        text_errors_add(walk->errors, start_line, "'%s' stands alone, without '%s'", word, shown);
     }
-    bool is_accepted = accept_scene(walk);
-    TextSlice text;
-    if (!read_block(walk, &text))
+    if (!read_block(walk, out_text))
     {
-        text_errors_add(walk->errors, start_line, "'" SCENE_TEXT "' has no '" BLOCK_END "'");
+        text_errors_add(walk->errors, start_line, "'%s' has no '" BLOCK_END "'", word);
+        return false;
     }
-    else if (text.length > MAX_SCENE_TEXT_SIZE)
+    if (out_text->length > MAX_SCENE_TEXT_SIZE)
     {
         text_errors_add(walk->errors, start_line, "the scene's text is larger than %zu bytes", MAX_SCENE_TEXT_SIZE);
+        return false;
     }
-    else if (is_accepted)
+    return true;
+}
+
+static void read_scene_text(Walk* walk, TextSlice rest)
+{
+    int start_line = walk->reader.line;
+    bool is_accepted = accept_scene(walk);
+    TextSlice text;
+    if (read_scene_block(walk, SCENE_TEXT, rest, &text) && is_accepted)
     {
         walk->scene.scene_text = text;
         walk->scene.scene_text_line = start_line + 1;
+    }
+}
+
+static void complain_of_waiting_text(Walk* walk)
+{
+    if (walk->waiting_line > 0)
+    {
+        text_errors_add(walk->errors, walk->waiting_line, "no 'at' line follows that opens this '" OPENED "'");
+    }
+}
+
+static void read_opened_text(Walk* walk, TextSlice rest)
+{
+    complain_of_waiting_text(walk);
+    RecordingText text = { .first_line = walk->reader.line + 1 };
+    walk->waiting_line = walk->reader.line;
+    if (!read_scene_block(walk, OPENED, rest, &text.text))
+    {
+        walk->waiting_line = 0;
+    }
+    else if (walk->text_count == MAX_RECORDING_TEXTS)
+    {
+        text_errors_add(walk->errors, walk->waiting_line, "there are more than %d of '" OPENED "'",
+                        MAX_RECORDING_TEXTS);
+    }
+    else
+    {
+        if (walk->texts != NULL)
+        {
+            walk->texts[walk->text_count] = text;
+        }
+        walk->text_count += 1;
     }
 }
 
@@ -275,6 +322,8 @@ static void read_at(Walk* walk, TextSlice rest)
         return;
     }
     line.arguments = text_slice_trim(rest);
+    line.text = walk->waiting_line > 0 ? walk->text_count : 0;
+    walk->waiting_line = 0;
     if (read_tick(walk, tick, &line.tick))
     {
         keep_line(walk, &line);
@@ -293,6 +342,7 @@ static const LineKind line_kinds[] = {
     { SCENE_NAME, read_scene_name },
     { SCENE_TEXT, read_scene_text },
     { PICTURE, read_picture },
+    { OPENED, read_opened_text },
     { "at", read_at },
 };
 
@@ -309,12 +359,13 @@ static void read_line(Walk* walk, TextSlice rest)
             return;
         }
     }
-    complain(walk, "a line starts with 'at', '" PICTURE "', '" SCENE_NAME "' or '" SCENE_TEXT "', not ", word, "");
+    complain(walk, "a line starts with 'at', '" PICTURE "', '" SCENE_NAME "', '" SCENE_TEXT "' or '" OPENED "', not ",
+             word, "");
 }
 
-static Walk walk_over(TextSlice text, RecordingLine* lines, TextErrors* errors)
+static Walk walk_over(TextSlice text, const Recording* room, TextErrors* errors)
 {
-    Walk walk = { .reader = { text, 0 }, .errors = errors, .lines = lines };
+    Walk walk = { .reader = { text, 0 }, .errors = errors, .lines = room->lines, .texts = room->texts };
     TextSlice content;
     if (read_header(&walk))
     {
@@ -322,6 +373,7 @@ static Walk walk_over(TextSlice text, RecordingLine* lines, TextErrors* errors)
         {
             read_line(&walk, content);
         }
+        complain_of_waiting_text(&walk);
     }
     return walk;
 }
@@ -332,7 +384,9 @@ static VoileResult keep_lines(TextSlice text, const Walk* counted, const VoileAl
     Recording recording = counted->scene;
     recording.allocator = *allocator;
     recording.line_count = counted->line_count;
-    recording.block_size = counted->line_count * sizeof(RecordingLine);
+    recording.text_count = counted->text_count;
+    recording.block_size =
+        counted->line_count * sizeof(RecordingLine) + (size_t)counted->text_count * sizeof(RecordingText);
     if (recording.line_count > 0)
     {
         recording.lines = voile_allocate(allocator, recording.block_size);
@@ -344,7 +398,8 @@ static VoileResult keep_lines(TextSlice text, const Walk* counted, const VoileAl
             text_errors_add_error(errors, &error);
             return result;
         }
-        (void)walk_over(text, recording.lines, errors);
+        recording.texts = (RecordingText*)(void*)(recording.lines + recording.line_count);
+        (void)walk_over(text, &recording, errors);
     }
     *out_recording = recording;
     return VOILE_OK;
@@ -362,7 +417,7 @@ VoileResult recording_parse(const char* text, size_t size, const VoileAllocator*
     }
     else
     {
-        counted = walk_over(whole, NULL, errors);
+        counted = walk_over(whole, out_recording, errors);
     }
 
     VoileResult result = text_errors_result(errors, NULL);
@@ -393,12 +448,23 @@ void recording_write_start(TextBuffer* buffer, const char* scene_name)
     }
 }
 
+static void write_block(TextBuffer* buffer, const char* word, const char* text, size_t size)
+{
+    text_buffer_add(buffer, "%s\n", word);
+    text_buffer_add_bytes(buffer, text, size);
+    bool has_line_end = size == 0 || text[size - 1] == '\n';
+    text_buffer_add(buffer, "%s" BLOCK_END "\n", has_line_end ? "" : "\n");
+}
+
 void recording_write_start_text(TextBuffer* buffer, const char* scene_text, size_t size)
 {
-    text_buffer_add(buffer, MAGIC " %d\n" SCENE_TEXT "\n", VERSION);
-    text_buffer_add_bytes(buffer, scene_text, size);
-    bool has_line_end = size == 0 || scene_text[size - 1] == '\n';
-    text_buffer_add(buffer, "%s" BLOCK_END "\n", has_line_end ? "" : "\n");
+    text_buffer_add(buffer, MAGIC " %d\n", VERSION);
+    write_block(buffer, SCENE_TEXT, scene_text, size);
+}
+
+void recording_write_opened_text(TextBuffer* buffer, const char* scene_text, size_t size)
+{
+    write_block(buffer, OPENED, scene_text, size);
 }
 
 void recording_write_picture(TextBuffer* buffer, const char* name, const void* bytes, size_t size)

@@ -4,6 +4,8 @@
 //   scene curtain            (or the scene's text between lines `scene-text` and `end`)
 //   picture seam.pgm         (a file that the scene names: its bytes as base64, up to the line `end`)
 //   at 12 grab 0 345 0.25
+//   opened-text              (a scene's text up to the line `end`, which the next `at` line, an `open`, is about)
+//   at 30 open banner.scene
 //   at 60 hash 0123456789abcdef
 
 #ifndef FORMATS_RECORDING_H
@@ -16,12 +18,14 @@
 #define MAX_SCENE_TEXT_SIZE ((size_t)1 << 20)
 #define MAX_RECORDING_LINES ((size_t)1 << 24) // `at` lines: a day of play
 #define MAX_RECORDING_PICTURES 16
+#define MAX_RECORDING_TEXTS 65536 // `opened-text` blocks
 
 // `at TICK VERB ARGUMENTS`; the slices point into the parsed text.
 typedef struct RecordingLine
 {
     int64_t tick; // 0 or more, never less than the line before
     int line;     // in the file
+    int text;     // 0: none; else it is texts[text - 1] that is given for it, in the lines before
     TextSlice verb;
     TextSlice arguments; // trimmed; may be empty
 } RecordingLine;
@@ -33,6 +37,13 @@ typedef struct RecordingPicture
     size_t size;    // of the file, bytes
 } RecordingPicture;
 
+// The text of a scene that is opened on the way.
+typedef struct RecordingText
+{
+    TextSlice text;
+    int first_line; // in the file, for error messages
+} RecordingText;
+
 typedef struct Recording
 {
     TextSlice scene_name; // length 0 when the scene is given as text, or not at all
@@ -43,7 +54,9 @@ typedef struct Recording
     int picture_count;
     RecordingLine* lines;
     size_t line_count;
-    size_t block_size;
+    RecordingText* texts;
+    int text_count;
+    size_t block_size; // of both
     VoileAllocator allocator;
 } Recording;
 
@@ -67,6 +80,7 @@ const RecordingPicture* recording_find_picture(const Recording* recording, const
 void recording_write_start(TextBuffer* buffer, const char* scene_name);                   // header and `scene NAME`
 void recording_write_start_text(TextBuffer* buffer, const char* scene_text, size_t size); // header and whole scene
 void recording_write_picture(TextBuffer* buffer, const char* name, const void* bytes, size_t size);
+void recording_write_opened_text(TextBuffer* buffer, const char* scene_text, size_t size); // before its `open` line
 void recording_write_line(TextBuffer* buffer, int64_t tick, const char* verb, const char* arguments);
 
 #endif

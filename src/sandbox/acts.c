@@ -213,3 +213,39 @@ VoileResult act_drop(Sandbox* sandbox, const SandboxCommand* command, VoileError
     }
     return result;
 }
+
+VoileResult act_begin(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    (void)command;
+    (void)error;
+    ++sandbox->history.gesture_depth;
+    return VOILE_OK;
+}
+
+VoileResult act_end(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    (void)command;
+    History* history = &sandbox->history;
+    if (history->gesture_depth == 0)
+    {
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "'end' needs a 'begin' before it");
+    }
+    if (--history->gesture_depth == 0)
+    {
+        history->gesture = NULL;
+        history->gesture_has_changed = false;
+    }
+    return VOILE_OK;
+}
+
+VoileResult act_undo(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    (void)command;
+    return history_undo(sandbox, error);
+}
+
+VoileResult act_redo(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    (void)command;
+    return history_redo(sandbox, error);
+}

@@ -13,5 +13,6 @@ Act act_cut, act_cut_link;
 Act act_pin; // COMMAND_UNPIN too
 Act act_blow;
 Act act_take, act_carry, act_drop;
+Act act_begin, act_end, act_undo, act_redo;
 
 #endif

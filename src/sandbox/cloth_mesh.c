@@ -236,6 +236,7 @@ static MeshKey key_of(const Sandbox* sandbox)
 {
     MeshKey key = { .sandbox = sandbox, .builds = sandbox->build_count, .cuts = sandbox->cut_count };
     key.resets = sandbox->reset_count;
+    key.moves = sandbox->history.move_count;
     key.torn = sandbox_torn_count(sandbox);
     key.has_failed = sandbox->has_failed;
     for (int i = 0; i < sandbox->cloth_count; ++i)
@@ -248,7 +249,8 @@ static MeshKey key_of(const Sandbox* sandbox)
 static bool keys_are_equal(const MeshKey* a, const MeshKey* b)
 {
     return a->sandbox == b->sandbox && a->builds == b->builds && a->cuts == b->cuts && a->resets == b->resets &&
-           a->torn == b->torn && a->links_alive == b->links_alive && a->has_failed == b->has_failed;
+           a->torn == b->torn && a->moves == b->moves && a->links_alive == b->links_alive &&
+           a->has_failed == b->has_failed;
 }
 
 static HemSource hem_source(const Sandbox* sandbox, int cloth)

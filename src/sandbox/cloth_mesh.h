@@ -17,6 +17,7 @@ typedef struct MeshKey
 {
     const struct Sandbox* sandbox;
     int64_t builds, cuts, resets, torn, links_alive;
+    int64_t moves; // through the history
     bool has_failed;
 } MeshKey;
 

@@ -29,6 +29,11 @@ static const CommandRow rows[COMMAND_KIND_COUNT] = {
     [COMMAND_DROP] = { "drop", "", "without arguments" },
     [COMMAND_SET] = { "set", "kt", "KEY VALUE" },
     [COMMAND_RESET] = { "reset", "", "without arguments" },
+    [COMMAND_OPEN] = { "open", "t", "SCENE" },
+    [COMMAND_BEGIN] = { "begin", "", "without arguments" },
+    [COMMAND_END] = { "end", "", "without arguments" },
+    [COMMAND_UNDO] = { "undo", "", "without arguments" },
+    [COMMAND_REDO] = { "redo", "", "without arguments" },
 };
 
 const char* command_name(CommandKind kind)

@@ -3,8 +3,7 @@
 #ifndef SANDBOX_COMMANDS_H
 #define SANDBOX_COMMANDS_H
 
-#include "formats/parameters.h"
-#include "voile/vector.h"
+#include "sandbox/scene.h"
 
 typedef enum CommandKind
 {
@@ -22,6 +21,11 @@ typedef enum CommandKind
     COMMAND_DROP,     // the object
     COMMAND_SET,      // key, value
     COMMAND_RESET,
+    COMMAND_OPEN,  // scene; else the built-in one that the value names
+    COMMAND_BEGIN, // what is done up to the END is undone as one
+    COMMAND_END,
+    COMMAND_UNDO,
+    COMMAND_REDO,
     COMMAND_KIND_COUNT
 } CommandKind;
 
@@ -38,6 +42,7 @@ typedef struct SandboxCommand
     VoileQuat rotation; // unit
     char key[COMMAND_KEY_SIZE];
     char value[PARAMETER_VALUE_SIZE];
+    const Scene* scene; // borrowed; no part of the text
 } SandboxCommand;
 
 const char* command_name(CommandKind kind);

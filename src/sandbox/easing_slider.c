@@ -112,14 +112,23 @@ void easing_slider_settle(EasingSlider* slider, Sandbox* sandbox)
 {
     if (slider->has_moved && slider->curvature != sandbox->scene.world.easing_curvature)
     {
+        SandboxCommand begin = { .kind = COMMAND_BEGIN };
+        VoileResult result = slider->has_begun ? VOILE_OK : sandbox_apply(sandbox, &begin, NULL);
+        slider->has_begun = true;
         SandboxCommand command = { .kind = COMMAND_SET, .key = "easing_curvature" };
         char text[NUMBER_TEXT_SIZE];
         number_print_float(slider->curvature, text);
         snprintf(command.value, sizeof command.value, "%s", text);
-        VoileResult result = sandbox_apply(sandbox, &command, NULL);
+        result = sandbox_apply(sandbox, &command, NULL);
         (void)result; // it is within the range
     }
     slider->has_moved = false;
+    if (slider->has_begun && !slider->is_dragged)
+    {
+        VoileResult result = sandbox_apply(sandbox, &(SandboxCommand){ .kind = COMMAND_END }, NULL);
+        (void)result; // somebody else may have ended it
+        slider->has_begun = false;
+    }
 }
 
 // ----------------------------------------------------------------------------------------------------------------- draw

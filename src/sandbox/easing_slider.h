@@ -13,6 +13,7 @@ typedef struct EasingSlider
 {
     bool is_dragged;
     bool has_moved;  // `curvature` is still to be set
+    bool has_begun;  // a gesture: what a drag changes is undone as one
     float grip;      // half heights from the handle to where it was taken
     float curvature; // wanted
 } EasingSlider;
@@ -24,7 +25,7 @@ bool easing_slider_point(EasingSlider* slider, const Sandbox* sandbox, float pix
 // Whether (x, y), half heights, is on the slider of a scene that shows it.
 bool easing_slider_holds(const Sandbox* sandbox, float pixel, float x, float y);
 
-// Sets the world's curvature where the slider has moved since the last time.
+// Sets the world's curvature where the slider has moved since the last time, and ends the drag where it was let go of.
 void easing_slider_settle(EasingSlider* slider, Sandbox* sandbox);
 
 // Draws it where the scene shows it and the picture is high enough.

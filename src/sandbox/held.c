@@ -138,6 +138,11 @@ static VoilePose pose_of(const Held* held)
     return (VoilePose){ held->follow.position, held->follow.rotation };
 }
 
+void held_rest(Held* held)
+{
+    held->previous_pose = pose_of(held);
+}
+
 static VoileQuat right(const WorldParameters* world, VoileQuat rotation)
 {
     VoileFollowDef def = held_follow_def(world);

@@ -54,6 +54,9 @@ bool held_target_is_valid(VoileVec3 position, VoileQuat rotation);
 void held_take(Held* held, VoilePose target);
 void held_drop(Held* held);
 
+// Its way from the tick before is none: drawing then has nothing to interpolate.
+void held_rest(Held* held);
+
 // Whether it and the cloths take turns in a tick, as the bodies that fall do.
 bool held_takes_turns(const Scene* scene, const Held* held);
 

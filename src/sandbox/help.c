@@ -25,9 +25,25 @@ typedef struct HelpRow
     const char* help;
 } HelpRow;
 
+// Among the key rows that need a line, and how many these are.
+static const KeyRow* find_listed(size_t index, size_t* out_count)
+{
+    const KeyRow* found = NULL;
+    *out_count = 0;
+    for (size_t i = 0; i < key_row_count; ++i)
+    {
+        bool is_listed = key_row_listed(&key_rows[i]) != NULL;
+        found = is_listed && *out_count == index ? &key_rows[i] : found;
+        *out_count += is_listed ? 1 : 0;
+    }
+    return found;
+}
+
 static size_t help_row_count(void)
 {
-    return mouse_row_count + key_row_count;
+    size_t count;
+    (void)find_listed(0, &count);
+    return mouse_row_count + count;
 }
 
 static HelpRow help_row(size_t index)
@@ -36,8 +52,9 @@ static HelpRow help_row(size_t index)
     {
         return (HelpRow){ mouse_rows[index].chord, mouse_rows[index].help };
     }
-    const KeyRow* key = &key_rows[index - mouse_row_count];
-    return (HelpRow){ key->chord, key->help };
+    size_t count;
+    const KeyRow* key = find_listed(index - mouse_row_count, &count);
+    return (HelpRow){ key_row_listed(key), key->help };
 }
 
 static int larger(int a, int b)

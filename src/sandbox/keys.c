@@ -1,5 +1,7 @@
 #include "sandbox/keys.h"
 
+#define SCENES "the built-in scenes, in their order"
+
 const KeyRow key_rows[] = {
     { "R", "reset", ACTION_RESET, "back to the start; settings and pause stay" },
     { "Space", "pause", ACTION_PAUSE, "pause, go on" },
@@ -12,6 +14,18 @@ const KeyRow key_rows[] = {
     { "V", "view-mode", ACTION_VIEW_MODE, "shaded lines, linen, paper, hidden line, x-ray, wire" },
     { "C", "color-by", ACTION_COLOR_BY, "what the colours tell: material, tension, stretch, speed" },
     { "L", "passes", ACTION_PASSES, "stretch after each pass of a tick" },
+    { "Ctrl+Z", "undo", ACTION_UNDO, "undo the last cut, pin, change, reset or scene" },
+    { "Ctrl+Shift+Z", "redo", ACTION_REDO, "do it again" },
+    { "Ctrl+Y", "redo", ACTION_REDO, "do it again" },
+    { "1", "scene-1", ACTION_SCENE_1, SCENES },
+    { "2", "scene-2", ACTION_SCENE_1 + 1, SCENES },
+    { "3", "scene-3", ACTION_SCENE_1 + 2, SCENES },
+    { "4", "scene-4", ACTION_SCENE_1 + 3, SCENES },
+    { "5", "scene-5", ACTION_SCENE_1 + 4, SCENES },
+    { "6", "scene-6", ACTION_SCENE_1 + 5, SCENES },
+    { "7", "scene-7", ACTION_SCENE_1 + 6, SCENES },
+    { "8", "scene-8", ACTION_SCENE_1 + 7, SCENES },
+    { "9", "scene-9", ACTION_SCENE_1 + 8, SCENES },
     { "Home", "home", ACTION_VIEW_HOME, "back to the scene's own view" },
     { "Shift+1", "front", ACTION_VIEW_FRONT, "the view from the front" },
     { "Shift+2", "side", ACTION_VIEW_SIDE, "the view from the side" },
@@ -41,6 +55,17 @@ const size_t mouse_row_count = sizeof mouse_rows / sizeof *mouse_rows;
 bool action_is_held(Action action)
 {
     return action == ACTION_BLOW;
+}
+
+int action_scene(Action action)
+{
+    return action >= ACTION_SCENE_1 && action <= ACTION_SCENE_9 ? (int)(action - ACTION_SCENE_1) : -1;
+}
+
+const char* key_row_listed(const KeyRow* row)
+{
+    int scene = action_scene(row->action);
+    return scene < 0 ? row->chord : scene == 0 ? "1-9" : NULL;
 }
 
 static char lower(char letter)

@@ -25,6 +25,10 @@ typedef enum Action
     ACTION_VIEW_SIDE,
     ACTION_VIEW_THREE_QUARTER,
     ACTION_FIRST_PERSON,
+    ACTION_UNDO,
+    ACTION_REDO,
+    ACTION_SCENE_1, // the built-in scenes, in their order
+    ACTION_SCENE_9 = ACTION_SCENE_1 + 8,
     ACTION_HELP,
     ACTION_PANEL,
     ACTION_CLOSE,      // first person, or the open overlay
@@ -48,6 +52,12 @@ typedef struct MouseRow
 
 // Whether it lasts while its key is down. The key stands alone in its row, without modifiers.
 bool action_is_held(Action action);
+
+// Which built-in scene it opens, from 0; below 0 for any other action.
+int action_scene(Action action);
+
+// What a list of keys says of a row: "1-9" for the first of those, NULL for the others, which need no line of their own.
+const char* key_row_listed(const KeyRow* row);
 
 extern const KeyRow key_rows[];
 extern const size_t key_row_count;

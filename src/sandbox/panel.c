@@ -348,6 +348,12 @@ void panel_follow_pointer(Session* session, const SessionFrame* frame)
     session->has_pointer = session->has_pointer && !panel_has_pointer(session);
 }
 
+void panel_end_drag(Session* session)
+{
+    ui_let_go(&session->panel.ui);
+    panel_settle(session);
+}
+
 void panel_let_go(Session* session)
 {
     Panel* panel = &session->panel;

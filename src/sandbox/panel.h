@@ -36,6 +36,9 @@ void panel_start(Session* session, const struct Scene* scene);
 // The scene whose values are home: what differs from them is marked, and put back to them.
 void panel_open_scene(Session* session, const struct Scene* scene);
 
+// What is dragged stays as it is now.
+void panel_end_drag(Session* session);
+
 // The pointer was taken away, as by the loss of the focus: nothing is dragged or typed any more.
 void panel_let_go(Session* session);
 

@@ -9,12 +9,12 @@
 
 void panel_begin_gesture(Session* session)
 {
-    (void)session;
+    tools_apply(session->sandbox, (SandboxCommand){ .kind = COMMAND_BEGIN });
 }
 
 void panel_end_gesture(Session* session)
 {
-    (void)session;
+    tools_end_gesture(session->sandbox);
 }
 
 static TextSlice slice(const char* text)

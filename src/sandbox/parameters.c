@@ -170,6 +170,8 @@ static const ParameterRow world_rows[] = {
       false, SECTION_VIEW, 10, 0 },
     { "camera_fov", PARAMETER_FLOAT, "degrees", 5, 120, "31", "vertical field of view", WORLD(camera_fov), NULL, false,
       SECTION_VIEW, 0, 0 },
+    { "undo_memory", PARAMETER_INT, "MB", 0, 4096, "64", "of what can be undone; the oldest goes first",
+      WORLD(undo_memory), NULL, false, SECTION_TIME, 256, 0 },
 };
 
 static const ParameterRow cloth_rows[] = {

@@ -139,7 +139,17 @@ static VoileResult refuse_verb(const RecordingLine* line, VoileError* error)
                       nearest != NULL ? "'?)" : "");
 }
 
-static VoileResult read_line(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
+static VoileResult take_text(const RecordingText* text, PlayerLine* out_line, VoileError* error)
+{
+    out_line->scene_text = text->text;
+    out_line->scene_text_line = text->first_line;
+    bool opens = out_line->kind == PLAYER_COMMAND && out_line->command.kind == COMMAND_OPEN;
+    return opens ? VOILE_OK
+                 : voile_fail(error, VOILE_ERROR_SYNTAX, out_line->line,
+                              "a scene's text is given for this line, which is not an 'open'");
+}
+
+static VoileResult read_verb(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
 {
     *out_line = (PlayerLine){ .line = line->line };
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs; ++i)
@@ -158,16 +168,58 @@ static VoileResult read_line(const RecordingLine* line, PlayerLine* out_line, Vo
     return command_parse(kind, line->arguments, line->line, &out_line->command, error);
 }
 
+static VoileResult read_line(const Recording* recording, size_t index, PlayerLine* out_line, VoileError* error)
+{
+    const RecordingLine* line = &recording->lines[index];
+    VoileResult result = read_verb(line, out_line, error);
+    return result == VOILE_OK && line->text > 0 ? take_text(&recording->texts[line->text - 1], out_line, error)
+                                                : result;
+}
+
+VoileResult player_read_scene(const PlayerLine* line, Scene* out_scene, TextErrors* errors)
+{
+    if (line->scene_text_line > 0)
+    {
+        VoileResult result =
+            scene_parse(line->scene_text.start, line->scene_text.length, line->scene_text_line, out_scene, errors);
+        const char* name = line->command.value;
+        if (result == VOILE_OK)
+        {
+            text_slice_copy((TextSlice){ name, strlen(name) }, out_scene->name, sizeof out_scene->name);
+        }
+        return result;
+    }
+    VoileError error;
+    TextSlice name = { line->command.value, strlen(line->command.value) };
+    VoileResult result = scene_open_builtin(name, out_scene, &error);
+    if (result != VOILE_OK)
+    {
+        text_errors_add(errors, line->line, "%s", error.message);
+    }
+    return result;
+}
+
+static void check_line(const Recording* recording, size_t index, TextErrors* errors)
+{
+    PlayerLine line;
+    VoileError error;
+    if (read_line(recording, index, &line, &error) != VOILE_OK)
+    {
+        text_errors_add(errors, error.line, "%s", error.message);
+    }
+    else if (line.kind == PLAYER_COMMAND && line.command.kind == COMMAND_OPEN)
+    {
+        Scene scene;
+        VoileResult result = player_read_scene(&line, &scene, errors);
+        (void)result; // its errors are among the others
+    }
+}
+
 VoileResult player_check(const Recording* recording, TextErrors* errors)
 {
     for (size_t i = 0; i < recording->line_count; ++i)
     {
-        PlayerLine line;
-        VoileError error;
-        if (read_line(&recording->lines[i], &line, &error) != VOILE_OK)
-        {
-            text_errors_add(errors, error.line, "%s", error.message);
-        }
+        check_line(recording, i, errors);
     }
     return text_errors_result(errors, NULL);
 }
@@ -179,7 +231,7 @@ bool player_next(Player* player, int64_t tick, PlayerLine* out_line)
         return false;
     }
     // player_check has understood every line already.
-    VoileResult result = read_line(&player->recording->lines[player->next++], out_line, NULL);
+    VoileResult result = read_line(player->recording, player->next++, out_line, NULL);
     return result == VOILE_OK;
 }
 

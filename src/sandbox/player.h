@@ -32,6 +32,8 @@ typedef struct PlayerLine
     PlayerLineKind kind;
     int line;
     SandboxCommand command;
+    TextSlice scene_text; // of an OPEN; empty: the built-in scene that it names
+    int scene_text_line;  // in the file, its first
     uint64_t hash;
     float x, y; // half heights
     PointerHold hold;
@@ -53,6 +55,9 @@ typedef struct Player
 
 // Understands every line without playing; adds an error for each one that makes no sense.
 VOILE_MUST_USE VoileResult player_check(const Recording* recording, TextErrors* errors);
+
+// The scene of an OPEN line; adds its errors with their lines in the file where it makes no sense.
+VOILE_MUST_USE VoileResult player_read_scene(const PlayerLine* line, Scene* out_scene, TextErrors* errors);
 
 // The next line due at `tick` or before; false when there is none (yet).
 bool player_next(Player* player, int64_t tick, PlayerLine* out_line);

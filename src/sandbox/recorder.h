@@ -15,6 +15,7 @@ typedef struct Recorder
 {
     TextBuffer buffer;
     char pictures[MAX_RECORDING_PICTURES][PARAMETER_TEXT_SIZE]; // those written or left out
+    uint64_t picture_hashes[MAX_RECORDING_PICTURES];
     int picture_count;
 } Recorder;
 
@@ -26,7 +27,13 @@ void recorder_release(Recorder* recorder);
 // are not. One that cannot be read, or that would fill the recording by half, is left out: it is then looked for as a file.
 void recorder_add_pictures(Recorder* recorder, const Scene* scene);
 
+// Refuses a scene that names another picture as one that is written already: a recording has one of each name.
+VOILE_MUST_USE VoileResult recorder_check_pictures(const Recorder* recorder, const Scene* scene, VoileError* error);
+
 void recorder_add_command(Recorder* recorder, int64_t tick, const SandboxCommand* command);
+
+// Opens another scene: by its name where that says it all, else with its whole text. Its pictures must have been added.
+void recorder_add_open(Recorder* recorder, int64_t tick, const Scene* scene);
 
 // For the eye only: a named view by its name, CAMERA_VIEW_FREE by the camera's eye and target.
 void recorder_add_view(Recorder* recorder, int64_t tick, CameraView view, const Camera* camera);

@@ -1,116 +1,15 @@
 #include "sandbox/sandbox.h"
 
 #include "sandbox/acts.h"
-#include "sandbox/build.h"
-#include "sandbox/solver.h"
+#include "sandbox/cloths.h"
 #include "sandbox/stepping.h"
 #include "sandbox/twins.h"
 
 #include <string.h>
 
-// ------------------------------------------------------------------------------------------------------------- cloths
-
-static void close_cloth(SandboxCloth* cloth, const VoileAllocator* allocator)
-{
-    script_release(&cloth->script, allocator);
-    voile_cloth_destroy(cloth->cloth);
-    voile_release(allocator, cloth->block, cloth->block_size);
-    *cloth = (SandboxCloth){ .cloth = NULL };
-}
-
-static void close_cloths(SandboxCloth* cloths, int count, const VoileAllocator* allocator)
-{
-    for (int i = 0; i < count; ++i)
-    {
-        close_cloth(&cloths[i], allocator);
-    }
-}
-
-// Takes over where the points are now; drawing then has nothing to interpolate.
-static void read_positions(SandboxCloth* cloth)
-{
-    voile_cloth_read_positions(cloth->cloth, cloth->positions, sizeof(VoileVec3));
-    memcpy(cloth->previous_positions, cloth->positions, (size_t)cloth->point_count * sizeof(VoileVec3));
-}
-
-static void start_stiffening(const Scene* scene, int index, SandboxCloth* cloth)
-{
-    WorldParameters world = solver_world(&scene->world, &scene->cloths[index]);
-    stiffening_start(&cloth->stiffening, &world);
-    cloth->opened = cloth->stiffening;
-}
-
-static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocator* allocator, SandboxCloth* out_cloth,
-                              VoileError* error)
-{
-    SandboxCloth cloth = { .cloth = NULL };
-    VoileResult result = build_cloth(scene, index, allocator, &cloth.cloth, error);
-    if (result != VOILE_OK)
-    {
-        return result;
-    }
-
-    cloth.point_count = voile_cloth_point_count(cloth.cloth);
-    size_t snapshot_size = voile_cloth_snapshot_size(cloth.cloth);
-    size_t positions_size = (size_t)cloth.point_count * sizeof(VoileVec3);
-    size_t patch_size = patch_memory_size(cloth.point_count);
-    cloth.block_size = 2 * positions_size + patch_size + 2 * snapshot_size;
-    cloth.block = voile_allocate(allocator, cloth.block_size);
-    result = script_create(scene, index, cloth.cloth, allocator, &cloth.script, error);
-    if (cloth.block == NULL || result != VOILE_OK)
-    {
-        close_cloth(&cloth, allocator);
-        return result != VOILE_OK ? result
-                                  : voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for the cloth");
-    }
-    cloth.positions = cloth.block;
-    cloth.previous_positions = cloth.positions + cloth.point_count;
-    cloth.patch = patch_in_memory(cloth.previous_positions + cloth.point_count, cloth.point_count);
-    cloth.start = (char*)cloth.block + 2 * positions_size + patch_size;
-    cloth.last_good = (char*)cloth.start + snapshot_size;
-    start_stiffening(scene, index, &cloth);
-    *out_cloth = cloth;
-    return VOILE_OK;
-}
-
-// --------------------------------------------------------------------------------------------------------------- time
-
-// Builds every cloth of the scene and lets it settle; the world's time reaches 0 at the end.
-static VoileResult open_cloths(const Scene* scene, const VoileAllocator* allocator, SandboxCloth* out_cloths,
-                               Held* out_held, VoileError* error)
-{
-    SandboxSolid solids[MAX_SCENE_SOLIDS];
-    Held held;
-    solids_start(scene, solids);
-    held_start(scene, &held);
-    for (int i = 0; i < scene->cloth_count; ++i)
-    {
-        VoileResult result = open_cloth(scene, i, allocator, &out_cloths[i], error);
-        if (result != VOILE_OK)
-        {
-            close_cloths(out_cloths, i, allocator);
-            return result;
-        }
-    }
-
-    int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
-    for (int64_t tick = -settle_ticks; tick < 0; ++tick)
-    {
-        step_world(scene, &(WorldParts){ .cloths = out_cloths, .solids = solids, .held = &held }, tick);
-    }
-    for (int i = 0; i < scene->cloth_count; ++i)
-    {
-        voile_cloth_snapshot(out_cloths[i].cloth, out_cloths[i].start);
-        voile_cloth_snapshot(out_cloths[i].cloth, out_cloths[i].last_good);
-        read_positions(&out_cloths[i]);
-    }
-    *out_held = held;
-    return VOILE_OK;
-}
-
 // ----------------------------------------------------------------------------------------------------------- commands
 
-static void keep_last_good(Sandbox* sandbox)
+void sandbox_keep_last_good(Sandbox* sandbox)
 {
     sandbox->last_good_held = sandbox->held;
     memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
@@ -120,7 +19,42 @@ static void keep_last_good(Sandbox* sandbox)
     }
 }
 
-// A key that shapes the scene builds new cloths beside the old ones, so that a failure changes nothing.
+void sandbox_restart_stopwatch(Sandbox* sandbox)
+{
+    if (sandbox->stopwatch != NULL)
+    {
+        memset(sandbox->stopwatch->ms_per_tick, 0, sizeof sandbox->stopwatch->ms_per_tick);
+    }
+}
+
+// New cloths are built beside the old ones, so that a failure changes nothing.
+static VoileResult build_anew(Sandbox* sandbox, const Scene* scene, VoileError* error)
+{
+    SandboxCloth cloths[MAX_SCENE_CLOTHS] = { { .cloth = NULL } };
+    Held start_held;
+    VoileResult result = cloths_open(scene, &sandbox->allocator, cloths, &start_held, error);
+    if (result != VOILE_OK)
+    {
+        return result;
+    }
+    history_take_cloths(sandbox);
+    memcpy(sandbox->cloths, cloths, sizeof cloths);
+    sandbox->cloth_count = scene->cloth_count;
+    sandbox->scene = *scene;
+    sandbox->hand.is_holding = false;
+    sandbox->blow.is_on = false;
+    gradual_start(&sandbox->gradual, &scene->world);
+    solids_start(scene, sandbox->solids);
+    sandbox->start_held = start_held;
+    sandbox->held = start_held;
+    sandbox_keep_last_good(sandbox);
+    sandbox->world_ticks = 0;
+    sandbox->has_failed = false;
+    sandbox->build = ++sandbox->build_count;
+    sandbox_restart_stopwatch(sandbox);
+    return VOILE_OK;
+}
+
 static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     TextSlice key = { command->key, strlen(command->key) };
@@ -129,26 +63,40 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
     VoileResult result = scene_set(&scene, key, value, 0, error);
     if (result == VOILE_OK && scene_find_row(key)->rebuilds)
     {
-        SandboxCloth cloths[MAX_SCENE_CLOTHS] = { { .cloth = NULL } };
-        result = open_cloths(&scene, &sandbox->allocator, cloths, &sandbox->start_held, error);
-        if (result == VOILE_OK)
-        {
-            sandbox->hand.is_holding = false;
-            sandbox->blow.is_on = false;
-            gradual_start(&sandbox->gradual, &scene.world);
-            close_cloths(sandbox->cloths, sandbox->cloth_count, &sandbox->allocator);
-            memcpy(sandbox->cloths, cloths, sizeof cloths);
-            solids_start(&scene, sandbox->solids);
-            sandbox->held = sandbox->start_held;
-            keep_last_good(sandbox);
-            sandbox->world_ticks = 0;
-            sandbox->has_failed = false;
-            ++sandbox->build_count;
-        }
+        result = build_anew(sandbox, &scene, error);
     }
-    if (result == VOILE_OK)
+    else if (result == VOILE_OK)
     {
         sandbox->scene = scene;
+    }
+    return result;
+}
+
+// A built-in scene has no folder: files that are named later are looked for where those before were. How fast it goes is
+// the host's matter.
+static VoileResult apply_open(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    Scene scene;
+    VoileResult result = VOILE_OK;
+    if (command->scene != NULL)
+    {
+        scene = *command->scene;
+    }
+    else
+    {
+        TextSlice name = { command->value, strlen(command->value) };
+        result = scene_open_builtin(name, &scene, error);
+        memcpy(scene.folder, sandbox->scene.folder, sizeof scene.folder);
+        scene.recorded_pictures = sandbox->scene.recorded_pictures;
+    }
+    scene.kernel = sandbox->scene.kernel;
+    scene.parallel = sandbox->scene.parallel;
+    result = result == VOILE_OK ? build_anew(sandbox, &scene, error) : result;
+    if (result == VOILE_OK)
+    {
+        sandbox->hand = (Hand){ .is_holding = false };
+        sandbox->cut_count = 0;
+        sandbox->scene_number = ++sandbox->open_count;
     }
     return result;
 }
@@ -163,13 +111,13 @@ static VoileResult apply_reset(Sandbox* sandbox, const SandboxCommand* command, 
     {
         voile_cloth_restore(sandbox->cloths[i].cloth, sandbox->cloths[i].start);
         sandbox->cloths[i].patch.count = 0;
-        read_positions(&sandbox->cloths[i]);
+        cloth_read_positions(&sandbox->cloths[i]);
         sandbox->cloths[i].stiffening = sandbox->cloths[i].opened;
     }
     gradual_start(&sandbox->gradual, &sandbox->scene.world);
     solids_start(&sandbox->scene, sandbox->solids);
     sandbox->held = sandbox->start_held;
-    keep_last_good(sandbox);
+    sandbox_keep_last_good(sandbox);
     sandbox->world_ticks = 0;
     sandbox->has_failed = false;
     ++sandbox->reset_count;
@@ -181,7 +129,9 @@ static Act* const acts[COMMAND_KIND_COUNT] = {
     [COMMAND_RELEASE] = act_release, [COMMAND_CUT] = act_cut,       [COMMAND_CUT_LINK] = act_cut_link,
     [COMMAND_PIN] = act_pin,         [COMMAND_UNPIN] = act_pin,     [COMMAND_BLOW] = act_blow,
     [COMMAND_TAKE] = act_take,       [COMMAND_CARRY] = act_carry,   [COMMAND_DROP] = act_drop,
-    [COMMAND_SET] = apply_set,       [COMMAND_RESET] = apply_reset,
+    [COMMAND_SET] = apply_set,       [COMMAND_RESET] = apply_reset, [COMMAND_OPEN] = apply_open,
+    [COMMAND_BEGIN] = act_begin,     [COMMAND_END] = act_end,       [COMMAND_UNDO] = act_undo,
+    [COMMAND_REDO] = act_redo,
 };
 
 // A recording could not hold others.
@@ -197,17 +147,43 @@ static VoileResult check_places(const SandboxCommand* command, VoileError* error
     return VOILE_OK;
 }
 
+// What is written between `begin` and `end` changed something, or might have.
+static void record(Sandbox* sandbox, const SandboxCommand* command)
+{
+    History* history = &sandbox->history;
+    Recorder* recorder = sandbox->recorder;
+    bool opens = command_is_undoable(command->kind) && history->gesture_depth > 0 && !history->gesture_is_recorded;
+    bool closes = command->kind == COMMAND_END && history->gesture_depth == 0 && history->gesture_is_recorded;
+    history->gesture_is_recorded = (history->gesture_is_recorded || opens) && !closes;
+    if (recorder == NULL || ((command->kind == COMMAND_BEGIN || command->kind == COMMAND_END) && !closes))
+    {
+        return;
+    }
+    if (opens)
+    {
+        recorder_add_command(recorder, sandbox->tick, &(SandboxCommand){ .kind = COMMAND_BEGIN });
+    }
+    recorder_add_pictures(recorder, &sandbox->scene); // a `set` may have named one
+    if (command->kind == COMMAND_OPEN)
+    {
+        recorder_add_open(recorder, sandbox->tick, &sandbox->scene);
+        return;
+    }
+    recorder_add_command(recorder, sandbox->tick, command);
+}
+
 VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     VoileResult result = check_places(command, error);
     if (result == VOILE_OK)
     {
+        HistoryMark mark = history_before(sandbox, command);
         result = acts[command->kind](sandbox, command, error);
+        history_after(sandbox, command, &mark, result);
     }
-    if (result == VOILE_OK && sandbox->recorder != NULL)
+    if (result == VOILE_OK)
     {
-        recorder_add_pictures(sandbox->recorder, &sandbox->scene); // a `set` may have named one
-        recorder_add_command(sandbox->recorder, sandbox->tick, command);
+        record(sandbox, command);
     }
     return result;
 }
@@ -253,7 +229,7 @@ static void go_back_to_last_good(Sandbox* sandbox)
     {
         SandboxCloth* cloth = &sandbox->cloths[i];
         voile_cloth_restore(cloth->cloth, cloth->last_good);
-        read_positions(cloth);
+        cloth_read_positions(cloth);
         for (int32_t point = 0; point < cloth->point_count; ++point)
         {
             cloth->patch.points[point] = point;
@@ -303,7 +279,7 @@ void sandbox_tick(Sandbox* sandbox)
     ++sandbox->tick;
     if (sandbox->tick % TICKS_PER_HASH == 0)
     {
-        keep_last_good(sandbox);
+        sandbox_keep_last_good(sandbox);
         if (sandbox->recorder != NULL)
         {
             recorder_add_hash(sandbox->recorder, sandbox->tick, sandbox_hash(sandbox));
@@ -334,7 +310,7 @@ VoileResult sandbox_create(const Scene* scene, Recorder* recorder, const VoileAl
     gradual_start(&sandbox->gradual, &scene->world);
     solids_start(scene, sandbox->solids);
     memcpy(sandbox->last_good_solids, sandbox->solids, sizeof sandbox->solids);
-    VoileResult result = open_cloths(scene, allocator, sandbox->cloths, &sandbox->start_held, error);
+    VoileResult result = cloths_open(scene, allocator, sandbox->cloths, &sandbox->start_held, error);
     if (result != VOILE_OK)
     {
         voile_release(allocator, sandbox, sizeof *sandbox);
@@ -352,7 +328,8 @@ void sandbox_destroy(Sandbox* sandbox)
     if (sandbox != NULL)
     {
         VoileAllocator allocator = sandbox->allocator;
-        close_cloths(sandbox->cloths, sandbox->cloth_count, &allocator);
+        history_clear(sandbox);
+        cloths_close(sandbox->cloths, sandbox->cloth_count, &allocator);
         voile_release(&allocator, sandbox, sizeof *sandbox);
     }
 }

@@ -7,6 +7,7 @@
 #include "sandbox/commands.h"
 #include "sandbox/gradual.h"
 #include "sandbox/held.h"
+#include "sandbox/history.h"
 #include "sandbox/patch.h"
 #include "sandbox/recorder.h"
 #include "sandbox/scene.h"
@@ -66,7 +67,11 @@ typedef struct Sandbox
     Gradual gradual;
     int64_t cut_count; // structural links cut since the scene was opened
     int64_t reset_count;
-    int64_t build_count;  // of the cloths, by a `set`
+    int64_t build_count; // of the cloths, by a `set` or an `open`
+    int64_t open_count;
+    int64_t build;        // among these is that of the present cloths, which an undo may bring back
+    int64_t scene_number; // the same of the opened scene
+    History history;
     bool has_failed;      // numbers went bad: the world stands on its last good state until it is reset
     Recorder* recorder;   // may be NULL
     Stopwatch* stopwatch; // may be NULL

@@ -235,6 +235,44 @@ bool scene_write(const Scene* scene, TextBuffer* buffer)
     return !buffer->has_failed;
 }
 
+// --------------------------------------------------------------------------------------------------------- comparing
+
+static bool values_are_equal(const ParameterTable* table, const void* values, const void* other_values)
+{
+    bool are_equal = true;
+    for (size_t i = 0; i < table->count && are_equal; ++i)
+    {
+        are_equal = parameter_equals(&table->rows[i], values, other_values);
+    }
+    return are_equal;
+}
+
+static bool keys_are_equal(const SceneKey* one, const SceneKey* other)
+{
+    return one->owner == other->owner && one->owner_index == other->owner_index &&
+           values_are_equal(&key_parameters, &one->parameters, &other->parameters);
+}
+
+bool scenes_are_equal(const Scene* one, const Scene* other)
+{
+    bool are_equal = one->cloth_count == other->cloth_count && one->solid_count == other->solid_count &&
+                     one->key_count == other->key_count &&
+                     values_are_equal(&world_parameters, &one->world, &other->world);
+    for (int i = 0; i < one->cloth_count && are_equal; ++i)
+    {
+        are_equal = values_are_equal(&cloth_parameters, &one->cloths[i], &other->cloths[i]);
+    }
+    for (int i = 0; i < one->solid_count && are_equal; ++i)
+    {
+        are_equal = values_are_equal(&solid_parameters, &one->solids[i], &other->solids[i]);
+    }
+    for (int i = 0; i < one->key_count && are_equal; ++i)
+    {
+        are_equal = keys_are_equal(&one->keys[i], &other->keys[i]);
+    }
+    return are_equal;
+}
+
 // ---------------------------------------------------------------------------------------------------------- built in
 
 static VoileResult refuse_name(TextSlice name, VoileError* error)

@@ -53,6 +53,7 @@ typedef struct WorldParameters
     int32_t view_mode, color_by; // ViewMode, ColorBy
     VoileVec3 camera_eye, camera_at;
     float camera_fov;
+    int32_t undo_memory; // megabytes
 } WorldParameters;
 
 typedef enum HeldShape
@@ -204,6 +205,9 @@ bool scene_write(const Scene* scene, TextBuffer* buffer);
 
 // Sets `key`, `cloth.KEY` of every cloth, or `cloth.N.KEY` of cloth N (the first is 0), and so for `solid.`. The scene is then no longer just its name.
 VOILE_MUST_USE VoileResult scene_set(Scene* scene, TextSlice key, TextSlice value, int line, VoileError* error);
+
+// Whether they agree in every parameter, bit for bit.
+bool scenes_are_equal(const Scene* one, const Scene* other);
 
 // The row that a key speaks of, NULL for an unknown one.
 const ParameterRow* scene_find_row(TextSlice key);

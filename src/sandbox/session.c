@@ -158,11 +158,18 @@ static void collect_events(Session* session, const SessionFrame* frame)
 void session_let_go(Session* session)
 {
     tools_let_go(&session->tools, session->sandbox);
+    session->slider.is_dragged = false;
+    easing_slider_settle(&session->slider, session->sandbox);
+    panel_end_drag(session);
     if (session->sandbox->hand.is_holding)
     {
         SandboxCommand command = { .kind = COMMAND_RELEASE };
         VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
         (void)result; // there is a held point
+    }
+    while (session->sandbox->history.gesture_depth > 0)
+    {
+        tools_end_gesture(session->sandbox);
     }
 }
 

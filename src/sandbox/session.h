@@ -134,6 +134,16 @@ void session_leave_first_person(Session* session);
 // Shows a named view at once. While a recording is played it goes before the recording's.
 void session_show_view(Session* session, CameraView view);
 
+// Undoes what a person did last, or does it again: a cut, a pin, a `set`, a reset, another scene. Everything is let go of. Does
+// nothing while a recording is played; a toast says what happened.
+void session_undo(Session* session);
+void session_redo(Session* session);
+
+// Opens another scene in the place of the present one, as a command that is recorded and can be undone. The scene is copied;
+// what it refers to must outlive the session. Fails with a sentence, and changes nothing then, where it cannot be built, or
+// while a recording is played.
+VOILE_MUST_USE VoileResult session_open_scene(Session* session, const struct Scene* scene, VoileError* error);
+
 // Nothing will change until an event comes: paused, the camera at rest, and nothing fading on the screen.
 bool session_is_idle(const Session* session);
 

@@ -45,17 +45,34 @@ static void switch_follow_mode(Session* session)
     (void)result; // the row has the mode
 }
 
+// Brings another world; false where the action does not.
+static bool act_on_whole_world(Session* session, Action action)
+{
+    int scene = action_scene(action);
+    bool moves = action == ACTION_UNDO || action == ACTION_REDO;
+    if (scene >= 0)
+    {
+        session_open_builtin(session, (size_t)scene);
+    }
+    else if (moves)
+    {
+        session_move_in_history(session, action == ACTION_UNDO ? COMMAND_UNDO : COMMAND_REDO);
+    }
+    else if (action == ACTION_RESET)
+    {
+        reset(session);
+    }
+    return scene >= 0 || moves || action == ACTION_RESET;
+}
+
 void session_act(Session* session, Action action)
 {
-    if (session_act_on_eye(session, &session->eye, action))
+    if (session_act_on_eye(session, &session->eye, action) || act_on_whole_world(session, action))
     {
         return;
     }
     switch (action)
     {
-    case ACTION_RESET:
-        reset(session);
-        break;
     case ACTION_PAUSE:
         session->is_paused_by_user = !session->is_paused_by_user;
         break;
@@ -104,7 +121,8 @@ void session_act(Session* session, Action action)
 static bool is_of_the_recording(const Session* session, Action action)
 {
     return session_is_watching(session) &&
-           (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE || action == ACTION_RESET);
+           (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE || action == ACTION_RESET || action == ACTION_UNDO ||
+            action == ACTION_REDO || action_scene(action) >= 0);
 }
 
 // A person pins what the ring shows or the hand holds, and nothing while a recording's hand is at work.

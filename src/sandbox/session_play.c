@@ -3,6 +3,7 @@
 #include "sandbox/session_state.h"
 
 #include <stdio.h>
+#include <string.h>
 
 int64_t session_hash_count(const Session* session)
 {
@@ -64,13 +65,42 @@ static void play_pointer(Session* session, const PlayerLine* line)
     }
 }
 
+static VoileResult open_scene(Session* session, const PlayerLine* line, VoileError* error)
+{
+    Scene scene;
+    TextErrors errors = { .count = 0 };
+    VoileResult result = player_read_scene(line, &scene, &errors);
+    if (result != VOILE_OK)
+    {
+        return text_errors_result(&errors, error);
+    }
+    const Scene* before = &session->sandbox->scene;
+    memcpy(scene.folder, before->folder, sizeof scene.folder);
+    scene.recorded_pictures = before->recorded_pictures;
+    SandboxCommand command = line->command;
+    command.scene = &scene;
+    return sandbox_apply(session->sandbox, &command, error);
+}
+
+static VoileResult play_command(Session* session, const PlayerLine* line, VoileError* error)
+{
+    CommandKind kind = line->command.kind;
+    VoileResult result = kind == COMMAND_OPEN ? open_scene(session, line, error)
+                                              : sandbox_apply(session->sandbox, &line->command, error);
+    if (result == VOILE_OK && (kind == COMMAND_OPEN || kind == COMMAND_UNDO || kind == COMMAND_REDO))
+    {
+        session_follow_world(session);
+    }
+    return result;
+}
+
 static VoileResult play_line(Session* session, const PlayerLine* line, VoileError* error)
 {
     Sandbox* sandbox = session->sandbox;
     switch (line->kind)
     {
     case PLAYER_COMMAND:
-        return sandbox_apply(sandbox, &line->command, error);
+        return play_command(session, line, error);
     case PLAYER_HASH:
         player_compare(&session->player, sandbox->tick, line, sandbox_hash(sandbox));
         return VOILE_OK;

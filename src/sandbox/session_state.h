@@ -40,6 +40,8 @@ struct Session
     ToolTarget hover;    // what a press would grab
     bool has_pointer;    // it is over the window
 
+    int64_t scene_number; // of the sandbox, that all this is about
+
     Eye eye;                    // the hand's, see session_eye.c
     Eye own_eye;                // of a person who looks around in a recording
     bool has_own_eye;           // which is then shown
@@ -78,6 +80,13 @@ void session_tick(Session* session);
 
 // Lets go of everything, the recording's hand included.
 void session_let_go(Session* session);
+
+// The same for a person and for a recording's keys: COMMAND_UNDO or COMMAND_REDO; a built-in scene, none beyond the last.
+void session_move_in_history(Session* session, CommandKind kind);
+void session_open_builtin(Session* session, size_t index);
+
+// To be called after a command that may have brought another scene or other cloths.
+void session_follow_world(Session* session);
 
 // Whether a recording is at work: its hand moves the world, a person's only the view.
 bool session_is_watching(const Session* session);

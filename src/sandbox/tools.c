@@ -293,8 +293,29 @@ void tools_age_trail(Tools* tools, double seconds)
     memmove(trail->ages, trail->ages + gone, (size_t)trail->count * sizeof *trail->ages);
 }
 
-static void begin_cut(Tools* tools, PointerButton button)
+void tools_end_gesture(Sandbox* sandbox)
 {
+    if (sandbox->history.gesture_depth > 0)
+    {
+        tools_apply(sandbox, (SandboxCommand){ .kind = COMMAND_END });
+    }
+}
+
+void tools_end_stroke(Tools* tools, Sandbox* sandbox)
+{
+    for (int i = 0; i < POINTER_BUTTON_COUNT; ++i)
+    {
+        if (tools->tools[i] == TOOL_CUT)
+        {
+            tools->tools[i] = TOOL_NONE;
+            tools_end_gesture(sandbox);
+        }
+    }
+}
+
+static void begin_cut(Tools* tools, Sandbox* sandbox, PointerButton button)
+{
+    tools_apply(sandbox, (SandboxCommand){ .kind = COMMAND_BEGIN });
     tools->tools[button] = TOOL_CUT;
     tools->press_x = tools->x;
     tools->press_y = tools->y;
@@ -355,8 +376,10 @@ static void continue_cut(Tools* tools, Sandbox* sandbox, float x, float y)
     }
 }
 
+// A click is no gesture.
 static void end_cut(Tools* tools, Sandbox* sandbox)
 {
+    tools_end_gesture(sandbox);
     if (tools->cut_has_moved)
     {
         return;
@@ -388,7 +411,7 @@ void tools_press(Tools* tools, Sandbox* sandbox, const SessionEvent* event)
     {
         if (!event->brought_focus && !has_tool(tools, TOOL_CUT))
         {
-            begin_cut(tools, event->button);
+            begin_cut(tools, sandbox, event->button);
         }
     }
     else if (event->button != POINTER_MIDDLE && !has_tool(tools, TOOL_GRAB))
@@ -441,9 +464,21 @@ void tools_let_go(Tools* tools, Sandbox* sandbox)
     {
         end_grab(tools, sandbox);
     }
+    tools_end_stroke(tools, sandbox);
     for (int i = 0; i < POINTER_BUTTON_COUNT; ++i)
     {
         tools->tools[i] = TOOL_NONE;
         tools->is_down[i] = false;
     }
+}
+
+void tools_forget(Tools* tools, Sandbox* sandbox)
+{
+    tools_end_stroke(tools, sandbox);
+    for (int i = 0; i < POINTER_BUTTON_COUNT; ++i)
+    {
+        tools->tools[i] = TOOL_NONE;
+    }
+    tools->carries = false;
+    tools->trail.count = 0;
 }

@@ -71,7 +71,7 @@ void tools_move(Tools* tools, Sandbox* sandbox, float x, float y);
 void tools_look(Tools* tools, Sandbox* sandbox, const Camera* camera);
 
 // The pointer is in the picture's middle from now on. A held point stays where it is, a cut ends.
-void tools_center(Tools* tools, const Sandbox* sandbox);
+void tools_center(Tools* tools, Sandbox* sandbox);
 
 // Moves the held point, else the object in hand, along the pointer's ray, farther by `notches` of the wheel, gliding;
 // false where neither is held.
@@ -116,6 +116,12 @@ float tools_find_depth(const Tools* tools, const Sandbox* sandbox);
 // held patch becomes another at once. The first step is a quarter more than the distance of two points.
 void tools_widen_grip(const Tools* tools, Sandbox* sandbox, int steps);
 
+// Ends a gesture: what is undone as one. Does nothing where none is open.
+void tools_end_gesture(Sandbox* sandbox);
+
+// What the tools do is over, with nothing done about what they held: the world has another scene.
+void tools_forget(Tools* tools, Sandbox* sandbox);
+
 // Lets go of everything held and ends cuts.
 void tools_let_go(Tools* tools, Sandbox* sandbox);
 
@@ -142,6 +148,9 @@ Projection tools_projection(const Tools* tools);
 
 // A command that asks only for what is there, so that the world cannot refuse.
 void tools_apply(Sandbox* sandbox, SandboxCommand command);
+
+// Ends a stroke where one is drawn.
+void tools_end_stroke(Tools* tools, Sandbox* sandbox);
 
 // The scene's camera.
 Camera sandbox_camera(const Sandbox* sandbox);

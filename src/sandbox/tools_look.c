@@ -143,13 +143,10 @@ static void hold_where_it_is(Tools* tools, const Sandbox* sandbox)
     }
 }
 
-void tools_center(Tools* tools, const Sandbox* sandbox)
+void tools_center(Tools* tools, Sandbox* sandbox)
 {
     tools->x = 0.0f;
     tools->y = 0.0f;
     hold_where_it_is(tools, sandbox);
-    for (int i = 0; i < POINTER_BUTTON_COUNT; ++i)
-    {
-        tools->tools[i] = tools->tools[i] == TOOL_CUT ? TOOL_NONE : tools->tools[i];
-    }
+    tools_end_stroke(tools, sandbox);
 }

@@ -125,6 +125,17 @@ class Reports(BenchTest):
             self.assertEqual((row["unit"], row["size"], row["faces"]), ("ms", 16, 15 * 15))
             self.assertGreater(row["minimum"], 0)
 
+    def test_the_hidden_suite_compares_meshes_and_is_near_a_supersampled_picture(self):
+        rows, _ = self.measure("hidden", "--rounds", "9", "--size", "64")
+        times = [row for row in rows if row["unit"] == "ms"]
+        self.check_rows(times, "hidden")
+        ratios = {row["configuration"]: row["times_the_grid"] for row in times if "triangles" in row["configuration"]}
+        self.assertEqual(set(ratios), {"hidden lines, triangles", "shaded lines, triangles"})
+        self.assertLess(max(ratios.values()), 5)
+        rms = {row["configuration"]: row["median"] for row in rows if row["unit"] == "rms"}
+        self.assertLess(rms["hidden lines against 4 x 4 samples"], 1.8)
+        self.assertGreater(rms["all lines against the same"], 2 * rms["hidden lines against 4 x 4 samples"])
+
     def test_the_lines_suite_compares_frames_and_tells_their_quality(self):
         rows, report = self.measure("lines", *QUICK)
         frames = [row for row in rows if row["unit"] == "ms/frame"]
@@ -154,7 +165,7 @@ class Reports(BenchTest):
 
     def test_help_names_suites_options_and_exit_codes(self):
         text = self.succeed("--help")
-        for word in ("solver", "quality", "colliders", "easing", "lines", "frame", "faces", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
+        for word in ("solver", "quality", "colliders", "easing", "lines", "frame", "faces", "hidden", "scale", "--json", "--rounds", "--size", "--kernel", "times_yardstick", "Exit codes"):
             self.assertIn(word, text)
         self.assertEqual(text, self.succeed("-h"))
 

@@ -38,6 +38,11 @@ static TextBuffer write_again(const Recording* recording, const VoileAllocator* 
     for (size_t i = 0; i < recording->line_count; ++i)
     {
         const RecordingLine* line = &recording->lines[i];
+        if (line->text > 0)
+        {
+            const RecordingText* text = &recording->texts[line->text - 1];
+            recording_write_opened_text(&buffer, text->text.start, text->text.length);
+        }
         text_buffer_clear(&words);
         text_buffer_add_bytes(&words, line->verb.start, line->verb.length);
         text_buffer_add_bytes(&words, "", 1);
@@ -65,10 +70,16 @@ static void expect_same(const Recording* a, const Recording* b)
         FUZZ_EXPECT(slices_equal(a->pictures[i].name, b->pictures[i].name));
         FUZZ_EXPECT(a->pictures[i].size == b->pictures[i].size);
     }
+    FUZZ_EXPECT(a->text_count == b->text_count);
+    for (int i = 0; i < a->text_count; ++i)
+    {
+        FUZZ_EXPECT(slices_equal(a->texts[i].text, b->texts[i].text));
+    }
     FUZZ_EXPECT(a->line_count == b->line_count);
     for (size_t i = 0; i < a->line_count; ++i)
     {
         FUZZ_EXPECT(a->lines[i].tick == b->lines[i].tick && a->lines[i].tick >= 0);
+        FUZZ_EXPECT(a->lines[i].text == b->lines[i].text && a->lines[i].text <= a->text_count);
         FUZZ_EXPECT(i == 0 || a->lines[i].tick >= a->lines[i - 1].tick);
         FUZZ_EXPECT(a->lines[i].verb.length > 0 && slices_equal(a->lines[i].verb, b->lines[i].verb));
         FUZZ_EXPECT(slices_equal(a->lines[i].arguments, b->lines[i].arguments));

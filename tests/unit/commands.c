@@ -74,9 +74,16 @@ static SandboxCommand random_command(Random* random, CommandKind kind)
         random_word(random, command.key, 1 + random_below(random, COMMAND_KEY_SIZE - 1), false);
         random_word(random, command.value, random_below(random, PARAMETER_VALUE_SIZE), true);
         break;
+    case COMMAND_OPEN:
+        random_word(random, command.value, random_below(random, PARAMETER_VALUE_SIZE), true);
+        break;
     case COMMAND_RELEASE:
     case COMMAND_DROP:
     case COMMAND_RESET:
+    case COMMAND_BEGIN:
+    case COMMAND_END:
+    case COMMAND_UNDO:
+    case COMMAND_REDO:
     case COMMAND_KIND_COUNT:
         break;
     }

@@ -9,6 +9,7 @@
 
 #include "sandbox/source.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void expect_start(const Scene* scene, const char* text)
@@ -100,6 +101,89 @@ static void a_mask_that_is_set_later_comes_along_too(void** state)
     assert_null(strstr(text + 1, "\npicture"));
     expect_replay_elsewhere(&sitting);
     sitting_close(&sitting);
+}
+
+static Scene scene_in(const char* folder, const char* picture, const char* bytes)
+{
+    char path[64];
+    Scene scene = scene_of(MASKED_CLOTH);
+    snprintf(path, sizeof path, "%s%s", folder, picture);
+    scratch_write(path, bytes, strlen(bytes));
+    snprintf(scene.folder, sizeof scene.folder, "%s", folder);
+    snprintf(scene.cloths[0].seam_mask, sizeof scene.cloths[0].seam_mask, "%s", picture);
+    return scene;
+}
+
+static void a_scene_that_is_opened_brings_its_masks_along(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_masked(&sitting);
+    assert_int_equal(mkdir("other", 0700), 0);
+    Scene scene = scene_in("other/", "new.pgm", "P2 1 2 9  9 0");
+    sitting_tick(&sitting, 20);
+    assert_int_equal(session_open_scene(sitting.session, &scene, NULL), VOILE_OK);
+    const char* text = strstr(sitting_recorded(&sitting), "\npicture new.pgm\n");
+    assert_non_null(text);
+    assert_non_null(strstr(text, "\nopened-text\n"));
+    assert_int_equal(remove("other/new.pgm") + remove("seam.pgm"), 0);
+    sitting_tick(&sitting, 20);
+    session_undo(sitting.session); // reads no file
+    assert_string_equal(sitting.sandbox->scene.cloths[0].seam_mask, "seam.pgm");
+    sitting_tick(&sitting, 20);
+    session_redo(sitting.session);
+    sitting_tick(&sitting, 20);
+    expect_replay_elsewhere(&sitting);
+    sitting_close(&sitting);
+    assert_int_equal(remove("other"), 0);
+}
+
+// A recording has one picture of a name.
+static void a_scene_with_another_mask_of_the_same_name_is_refused(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_masked(&sitting);
+    assert_int_equal(mkdir("other", 0700), 0);
+    VoileError error = { .message = "" };
+    Scene scene = scene_in("other/", "seam.pgm", "P2 1 2 9  9 0");
+    assert_int_equal(session_open_scene(sitting.session, &scene, &error), VOILE_ERROR_INVALID);
+    assert_string_equal(error.message,
+                        "another picture is called 'seam.pgm' in this sitting: give one of them another name");
+    assert_int_equal(sitting.sandbox->scene_number, 0);
+    scene = scene_in("other/", "seam.pgm", "P2 3 1 9  9 1 5");
+    assert_int_equal(session_open_scene(sitting.session, &scene, &error), VOILE_OK);
+    sitting_close(&sitting);
+    assert_int_equal(remove("other/seam.pgm") + remove("other"), 0);
+}
+
+static VoileResult record_an_opened_scene(const VoileAllocator* allocator, void* context)
+{
+    (void)context;
+    Recorder recorder;
+    Scene scene = scene_of(hanging_sheet);
+    Scene start = builtin_scene("flat");
+    recorder_start(&recorder, &start, allocator);
+    recorder_add_hash(&recorder, 0, 1);
+    bool has_start = !recorder.buffer.has_failed;
+    recorder_add_open(&recorder, 4, &scene);
+    if (has_start)
+    {
+        Recording recording;
+        recording_of(recorder.buffer.text, &recording);
+        assert_int_equal(recording.text_count, recorder.buffer.has_failed ? 0 : 1);
+        assert_int_equal(recording.line_count, recorder.buffer.has_failed ? 1 : 2);
+        recording_release(&recording);
+    }
+    VoileResult result = recorder.buffer.has_failed ? VOILE_ERROR_MEMORY : VOILE_OK;
+    recorder_release(&recorder);
+    return result;
+}
+
+static void an_opened_scene_is_written_whole_or_not_at_all(void** state)
+{
+    (void)state;
+    assert_true(test_every_refusal(record_an_opened_scene, NULL) > 1);
 }
 
 static void commands_and_hashes_are_written_as_they_happen(void** state)
@@ -312,6 +396,10 @@ int main(void)
         cmocka_unit_test(a_changed_scene_is_recorded_whole),
         cmocka_unit_test_setup_teardown(a_recording_brings_the_masks_of_its_scene_along, scratch_enter, scratch_leave),
         cmocka_unit_test_setup_teardown(a_mask_that_is_set_later_comes_along_too, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(a_scene_that_is_opened_brings_its_masks_along, scratch_enter, scratch_leave),
+        cmocka_unit_test_setup_teardown(a_scene_with_another_mask_of_the_same_name_is_refused, scratch_enter,
+                                        scratch_leave),
+        cmocka_unit_test(an_opened_scene_is_written_whole_or_not_at_all),
         cmocka_unit_test(commands_and_hashes_are_written_as_they_happen),
         cmocka_unit_test(a_hash_is_recorded_every_sixty_ticks),
         cmocka_unit_test_setup_teardown(what_was_recorded_plays_back_to_the_same_world, scratch_enter, scratch_leave),

@@ -213,11 +213,11 @@ static void a_line_without_a_verb_is_refused(void** state)
     assert_error("voile-recording 1\nat 5\n", 2, message);
     assert_error("voile-recording 1\nat 5 # reset\n", 2, message);
     assert_error("voile-recording 1\n\ngravity = 5\n", 3,
-                 "a line starts with 'at', 'picture', 'scene' or 'scene-text', not 'gravity'");
+                 "a line starts with 'at', 'picture', 'scene', 'scene-text' or 'opened-text', not 'gravity'");
     assert_error("voile-recording 1\nend\n", 2,
-                 "a line starts with 'at', 'picture', 'scene' or 'scene-text', not 'end'");
+                 "a line starts with 'at', 'picture', 'scene', 'scene-text' or 'opened-text', not 'end'");
     assert_error("voile-recording 1\nAt 1 reset\n", 2,
-                 "a line starts with 'at', 'picture', 'scene' or 'scene-text', not 'At'");
+                 "a line starts with 'at', 'picture', 'scene', 'scene-text' or 'opened-text', not 'At'");
 }
 
 static void a_scene_stands_once_and_first(void** state)
@@ -323,7 +323,7 @@ static void foreign_bytes_in_messages_are_harmless(void** state)
 {
     (void)state;
     assert_error("voile-recording 1\n\x1b[2J\xff\n", 2,
-                 "a line starts with 'at', 'picture', 'scene' or 'scene-text', not '?[2J?'");
+                 "a line starts with 'at', 'picture', 'scene', 'scene-text' or 'opened-text', not '?[2J?'");
 }
 
 static void all_errors_are_told_up_to_twenty(void** state)

@@ -371,6 +371,7 @@ static void a_rebuilding_set_without_memory_keeps_the_old_world(void** state)
     TestMemory memory = { .failing_request = 0 };
     VoileAllocator allocator = test_memory_allocator(&memory);
     Scene scene = scene_of(hanging_sheet);
+    scene.world.undo_memory = 0;
     Sandbox* sandbox;
     assert_int_equal(sandbox_create(&scene, NULL, &allocator, &sandbox, NULL), VOILE_OK);
     wreak_havoc(sandbox);
@@ -401,6 +402,7 @@ static void a_step_never_allocates(void** state)
     TestMemory memory = { .failing_request = 0 };
     VoileAllocator allocator = test_memory_allocator(&memory);
     Scene scene = scene_of(hanging_sheet);
+    scene.world.undo_memory = 0;
     Sandbox* sandbox;
     assert_int_equal(sandbox_create(&scene, NULL, &allocator, &sandbox, NULL), VOILE_OK);
     int64_t request_count = memory.request_count;
