@@ -368,6 +368,11 @@ bool panel_has_pointer(const Session* session)
     return session->panel.has_page && !session_is_first_person(session) && owns_pointer(&session->panel);
 }
 
+bool panel_wants_text(const Session* session)
+{
+    return session->panel.has_page && session->panel.ui.focus != 0;
+}
+
 bool panel_is_waiting(const Session* session)
 {
     return session->panel.has_page && (ui_is_waiting(&session->panel.ui) || session->panel.set_count > 0);

@@ -48,6 +48,9 @@ void panel_lay_out(Session* session, int width, int height, float scale, const G
 // Whether the pointer is over it, or it has the pointer.
 bool panel_has_pointer(const Session* session);
 
+// Whether a widget has the keys: what is typed is then its own.
+bool panel_wants_text(const Session* session);
+
 // Something will change without an event.
 bool panel_is_waiting(const Session* session);
 
