@@ -7,6 +7,7 @@ endif()
 foreach(name chords events focus glyphs pacing pointer present)
   voile_test(unit app_${name} app)
 endforeach()
+voile_test(unit app_words voile_sitting app)
 
 add_executable(gui_empty_window gui/empty_window.c)
 target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
@@ -14,7 +15,7 @@ target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
 # One at a time: they measure loads and wait for frames. Where Xvfb, openbox or xdotool are missing they say so and count
 # as skipped.
 foreach(name
-    blow buttons compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts
+    blow buttons compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts french
     fullscreen held help idle look_around memory no_display panel pause pin patch quit release_outside reset resize scale signals
     smoke solids tear tiny_window undo view_modes
     unwritable)

@@ -21,7 +21,7 @@ function(voile_cli_test name)
     "PYTHONDONTWRITEBYTECODE=1;VOILE_IS_SANITIZED=$<BOOL:${VOILE_SANITIZE}>;VOILE_HAS_WINDOW=$<BOOL:${VOILE_HAS_WINDOW}>;VOILE_HAS_PNG=$<BOOL:${PNG_FOUND}>")
 endfunction()
 
-foreach(name errors fabric help readme replay simulate strokes surroundings)
+foreach(name errors fabric help language readme replay simulate strokes surroundings)
   voile_cli_test(${name})
 endforeach()
 

@@ -308,6 +308,13 @@ bool sitting_holds(const Sitting* sitting, int32_t point)
     return is_in_hand;
 }
 
+void sitting_expect_message(const Sitting* sitting, const char* expected)
+{
+    char message[SESSION_MESSAGE_SIZE];
+    session_print_message(sitting->session, LANGUAGE_ENGLISH, message);
+    assert_string_equal(message, expected);
+}
+
 const char* sitting_recorded(const Sitting* sitting)
 {
     return sitting->session->recorder.buffer.text;

@@ -126,6 +126,9 @@ bool sitting_is_home(const Sitting* sitting);
 /// Where a place is seen by it, half heights.
 void sitting_see(const Sitting* sitting, VoileVec3 place, float* out_x, float* out_y);
 
+/// Checks what the session has to say to the person, in English.
+void sitting_expect_message(const Sitting* sitting, const char* expected);
+
 /// What has been recorded so far.
 const char* sitting_recorded(const Sitting* sitting);
 

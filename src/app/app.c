@@ -323,7 +323,22 @@ VoileResult app_run(Session* session, const AppOptions* options, VoileError* err
     return result;
 }
 
-// --- versions ----------------------------------------------------------------------------------------------------------
+// --- the system ---------------------------------------------------------------------------------------------------------
+
+Language app_preferred_language(void)
+{
+    Language language = LANGUAGE_ENGLISH;
+    SDL_Locale* locales = SDL_GetPreferredLocales();
+    for (const SDL_Locale* locale = locales; locale != NULL && locale->language != NULL; ++locale)
+    {
+        if (language_find(locale->language, &language))
+        {
+            break;
+        }
+    }
+    SDL_free(locales);
+    return language;
+}
 
 void app_describe_libraries(char* out_text, size_t capacity)
 {

@@ -16,6 +16,9 @@ typedef struct AppOptions
 // or the recording could not be written, VOILE_ERROR_MEMORY.
 VOILE_MUST_USE VoileResult app_run(Session* session, const AppOptions* options, VoileError* error);
 
+// The first of ours among the languages that the system's settings list; English where there is none. Needs no window.
+Language app_preferred_language(void);
+
 // SDL's versions, compiled and linked, as one line for --version.
 void app_describe_libraries(char* out_text, size_t capacity);
 

@@ -118,6 +118,14 @@ static VoileResult read_scale(Options* options, const char* value, VoileError* e
     return VOILE_OK;
 }
 
+static VoileResult read_language(Options* options, const char* value, VoileError* error)
+{
+    options->has_language = strcmp(value, "auto") != 0;
+    return !options->has_language || language_find(value, &options->language)
+               ? VOILE_OK
+               : voile_fail(error, VOILE_ERROR_INVALID, 0, "--lang needs en, fr or auto, not '%s'", value);
+}
+
 #define MAX_STEPS 1000000000
 
 static VoileResult read_steps(Options* options, const char* value, VoileError* error)
@@ -246,6 +254,7 @@ static const OptionRow rows[] = {
     { "--record", "FILE", IN_ALL, read_record, "write the session as a recording" },
     { "--stats-file", "FILE", IN_WINDOW | IN_REPLAY, read_stats_file, "rewrite the statistics twice a second" },
     { "--scale", "S", IN_ALL, read_scale, "size of lines and text, 1 to 3" },
+    { "--lang", "NAME", IN_ALL, read_language, "language of the window's words: en, fr, or auto" },
     { "--steps", "N", IN_SIMULATE, read_steps, "ticks of 1/120 s to run" },
     { "--seconds", "S", IN_SIMULATE, read_seconds, "the same in seconds" },
     { "--input", "FILE", IN_SIMULATE, read_input, "play a recording or a script" },
@@ -456,47 +465,4 @@ void options_print_help(void)
     }
     puts("\nExit codes: 0 done, 1 failure, 2 wrong usage, 3 bad input file, 4 could not read or write, 5 replay "
          "diverged");
-}
-
-static void print_key(const char* prefix, const ParameterRow* row)
-{
-    char name[64], low[NUMBER_TEXT_SIZE], high[NUMBER_TEXT_SIZE], range[3 * NUMBER_TEXT_SIZE] = "";
-    snprintf(name, sizeof name, "%s%s", prefix, row->name);
-    if (row->minimum < row->maximum)
-    {
-        number_print_float(row->minimum, low);
-        number_print_float(row->maximum, high);
-        snprintf(range, sizeof range, ", %s to %s", low, high);
-    }
-    const char* unit = row->unit;
-    printf("  %-22s %s (%s%s%s%s)", name, row->help, row->default_value, unit[0] != '\0' ? " " : "", unit, range);
-    for (int i = 0; row->choices != NULL && row->choices[i] != NULL; ++i)
-    {
-        printf("%s%s", i == 0 ? ": " : ", ", row->choices[i]);
-    }
-    putchar('\n');
-}
-
-void options_print_keys(void)
-{
-    static const struct
-    {
-        const char* title;
-        const char* prefix;
-        const ParameterTable* table;
-    } groups[] = {
-        { "Keys of a scene, with (default, range):", "", &world_parameters },
-        { "\nKeys of a [cloth] section; for --set and set they are written cloth.KEY, or cloth.N.KEY for one cloth:",
-          "cloth.", &cloth_parameters },
-        { "\nKeys of a [solid] section, written solid.KEY or solid.N.KEY:", "solid.", &solid_parameters },
-        { "\nKeys of a [key] section, which moves the cloth or solid before it:", "", &key_parameters },
-    };
-    for (size_t group = 0; group < sizeof groups / sizeof *groups; ++group)
-    {
-        puts(groups[group].title);
-        for (size_t i = 0; i < groups[group].table->count; ++i)
-        {
-            print_key(groups[group].prefix, &groups[group].table->rows[i]);
-        }
-    }
 }

@@ -4,6 +4,7 @@
 #define CLI_OPTIONS_H
 
 #include "sandbox/camera_views.h"
+#include "sandbox/words.h"
 #include "voile/cloth.h"
 
 #define MAX_SETS 64
@@ -31,8 +32,10 @@ typedef struct Options
     int32_t thread_count;
     const char* record_path;
     const char* stats_path;
-    float scale;   // 0: the display's own
-    int64_t steps; // -1: not given
+    float scale; // 0: the display's own
+    bool has_language;
+    Language language; // where has_language; else as the person prefers and the system is
+    int64_t steps;     // -1: not given
     const char* input_path;
     const char* picture_path;
     int width, height; // of the picture

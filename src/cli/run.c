@@ -1,5 +1,6 @@
 #include "cli/run.h"
 
+#include "cli/language.h"
 #include "cli/threads.h"
 #include "formats/picture.h"
 #include "sandbox/panel.h"
@@ -184,12 +185,25 @@ static double read_clock(void* context)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
+// The command line goes before what the person prefers, and that before the system.
+static Language choose_language(const Options* options, const SessionDef* def)
+{
+    if (options->has_language)
+    {
+        return options->language;
+    }
+    return def->preferences != NULL ? preferences_language(def->preferences, def->system_language)
+                                    : def->system_language;
+}
+
 static ExitCode open_session(const Options* options, const Inputs* inputs, Session** out_session)
 {
     SessionDef def = { .scene = &inputs->scene, .recording = inputs->recording };
     def.recording_name = inputs->recording_path;
     def.record_path = options->record_path;
     def.now = read_clock;
+    def.system_language = language_of_system();
+    def.language = choose_language(options, &def);
     def.allocator = inputs->allocator;
     VoileError error;
     if (session_create(&def, out_session, &error) != VOILE_OK)

@@ -34,8 +34,8 @@ typedef struct GlyphSource
     FontMetrics (*metrics)(void* context, int size_px);
 } GlyphSource;
 
-// Our own bitmap font: printable ASCII and a few signs (×, ·, –, ², é, è, à, ê, ç), scaled by whole numbers to come close
-// to the size (11 px are scale 1). Its digits are equally wide. Needs no file.
+// Our own bitmap font: printable ASCII, the letters of French, and a few signs (no-break space, « » ’ … ° ² · × –), scaled by
+// whole numbers to come close to the size (11 px are scale 1). Its digits are equally wide. Needs no file.
 GlyphSource glyphs_builtin(void);
 
 // Reads one code point and moves `*text` behind it; U+FFFD for each byte that is not valid UTF-8 (overlong, surrogate,

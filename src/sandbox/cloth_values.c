@@ -1,6 +1,7 @@
 #include "sandbox/cloth_values.h"
 
 #include "sandbox/materials.h"
+#include "sandbox/words.h"
 
 #include <string.h>
 
@@ -43,7 +44,7 @@ static float find_hanging_weight(const WorldParameters* world, const ClothParame
 
 static ValueScale tension_scale(const Sandbox* sandbox)
 {
-    ValueScale scale = { .name = "Tension", .unit = "N", .map = &color_map_load, .is_root = true };
+    ValueScale scale = { .name = SAID("Tension"), .unit = "N", .map = &color_map_load, .is_root = true };
     float weight = 0.0f;
     const Scene* scene = &sandbox->scene;
     for (int i = 0; i < scene->cloth_count; ++i)
@@ -53,7 +54,7 @@ static ValueScale tension_scale(const Sandbox* sandbox)
         scale.mark = strength > scale.mark ? strength : scale.mark;
         weight = hanging > weight ? hanging : weight;
     }
-    scale.mark_name = scale.mark > 0.0f ? "tears" : NULL;
+    scale.mark_name = scale.mark > 0.0f ? SAID("tears") : NULL;
     scale.top = scale.mark > 0.0f ? scale.mark : round_up(LOAD_ROOM * weight);
     return scale;
 }
@@ -65,10 +66,11 @@ ValueScale value_scale_of(const Sandbox* sandbox, ColorBy by)
     case COLOR_BY_TENSION:
         return tension_scale(sandbox);
     case COLOR_BY_STRETCH:
-        return (
-            ValueScale){ .name = "Stretch", .unit = "%", .map = &color_map_load, .top = TOP_STRETCH, .is_root = true };
+        return (ValueScale){
+            .name = SAID("Stretch"), .unit = "%", .map = &color_map_load, .top = TOP_STRETCH, .is_root = true
+        };
     case COLOR_BY_SPEED:
-        return (ValueScale){ .name = "Speed", .unit = "m/s", .map = &color_map_speed, .top = TOP_SPEED };
+        return (ValueScale){ .name = SAID("Speed"), .unit = "m/s", .map = &color_map_speed, .top = TOP_SPEED };
     default:
         return (ValueScale){ .name = NULL };
     }

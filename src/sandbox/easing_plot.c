@@ -27,9 +27,9 @@ typedef struct ShownFamily
 } ShownFamily;
 
 static const ShownFamily shown_families[] = {
-    { VOILE_EASE_LOGISTIC, "Logistic" },
-    { VOILE_EASE_COSINE, "Cosine" },
-    { VOILE_EASE_POWER, "Power" },
+    { VOILE_EASE_LOGISTIC, SAID("Logistic") },
+    { VOILE_EASE_COSINE, SAID("Cosine") },
+    { VOILE_EASE_POWER, SAID("Power") },
 };
 
 #define FAMILY_COUNT ((int)(sizeof shown_families / sizeof *shown_families))
@@ -100,11 +100,11 @@ static void sample(const VoileEaseCurve* curve, Samples* out_samples)
     out_samples->most_speed = most;
 }
 
-static void print_speed(float most, char* out_label, size_t capacity)
+static void print_speed(Language language, float most, char* out_label, size_t capacity)
 {
     char number[NUMBER_TEXT_SIZE];
     number_print_fixed((double)most, most < 99.95f ? 2 : 0, number);
-    snprintf(out_label, capacity, most < 1.0e5f ? "speed, 1 is %s" : "speed", number);
+    snprintf(out_label, capacity, say(language, most < 1.0e5f ? "speed, 1 is %s" : "speed"), number);
 }
 
 static void draw_plot(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect rect,
@@ -118,16 +118,16 @@ static void draw_plot(const Session* session, Canvas* canvas, const GlyphSource*
     char label[64];
     float part;
     sample(&curve, &samples);
-    print_speed(samples.most_speed, label, sizeof label);
+    print_speed(session->language, samples.most_speed, label, sizeof label);
 
-    Plot plot = plot_begin(canvas, glyphs, scale, rect, unit, unit, shown->title);
+    Plot plot = plot_begin(canvas, glyphs, scale, rect, unit, unit, say(session->language, shown->title));
     bool has_dot = find_part(session, shown->family, &part);
     if (has_dot)
     {
         plot_marker(&plot, part, MARKER_COLOR);
     }
     plot_curve(&plot, samples.speeds, SAMPLES, SPEED_COLOR, label);
-    plot_curve(&plot, samples.values, SAMPLES, CURVE_COLOR, "way");
+    plot_curve(&plot, samples.values, SAMPLES, CURVE_COLOR, say(session->language, "way"));
     if (has_dot)
     {
         plot_dot(&plot, part, voile_ease_speed_at(&curve, part) / samples.most_speed, SPEED_COLOR);

@@ -145,20 +145,20 @@ static void draw_track(Canvas* canvas, float scale, int from, int to, Color colo
     canvas_blend_rectangle(canvas, from, top, to - from, thickness, color);
 }
 
-static void draw_label(Canvas* canvas, const GlyphSource* glyphs, float scale, float curvature)
+static void draw_label(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language, float curvature)
 {
     char text[64], number[NUMBER_TEXT_SIZE];
     int size = to_pixels(LABEL_SIZE, scale);
     FontMetrics metrics = glyphs->metrics(glyphs->context, size);
     number_print_fixed((double)curvature, decimals_of(curvature), number);
-    snprintf(text, sizeof text, "curvature %s", number);
+    snprintf(text, sizeof text, say(language, "curvature %s"), number);
     int left = canvas->width / 2 - to_pixels(-LABEL_LEFT, scale);
     int baseline = canvas->height - to_pixels(TRACK_HEIGHT, scale) + metrics.ascent * 7 / 20;
     text_draw(canvas, glyphs, size, left, baseline, SLIDER_TEXT, text);
 }
 
 void easing_slider_draw(const EasingSlider* slider, const Sandbox* sandbox, Canvas* canvas, const GlyphSource* glyphs,
-                        float scale)
+                        float scale, Language language)
 {
     float pixel = 2.0f * scale / (float)canvas->height;
     if (!has_slider(sandbox, pixel))
@@ -181,7 +181,7 @@ void easing_slider_draw(const EasingSlider* slider, const Sandbox* sandbox, Canv
         disc_draw(canvas, x, y, 1.9f * HANDLE_RADIUS * scale, color_with_alpha(SLIDER_HANDLE, 0.25f));
     }
     disc_draw(canvas, x, y, HANDLE_RADIUS * scale, SLIDER_HANDLE);
-    draw_label(canvas, glyphs, scale, curvature);
+    draw_label(canvas, glyphs, scale, language, curvature);
 }
 
 float easing_slider_top(const Sandbox* sandbox, float pixel)

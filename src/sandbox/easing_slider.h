@@ -30,7 +30,7 @@ void easing_slider_settle(EasingSlider* slider, Sandbox* sandbox);
 
 // Draws it where the scene shows it and the picture is high enough.
 void easing_slider_draw(const EasingSlider* slider, const Sandbox* sandbox, Canvas* canvas, const GlyphSource* glyphs,
-                        float scale);
+                        float scale, Language language);
 
 // Its upper edge, reference pixels from the picture's lower one; 0 where there is none.
 float easing_slider_top(const Sandbox* sandbox, float pixel);

@@ -4,19 +4,20 @@
 #define SANDBOX_FOLLOW_WORDS_H
 
 #include "sandbox/sandbox.h"
+#include "sandbox/words.h"
 
-#define FOLLOW_WORDS_SIZE 128
+#define FOLLOW_WORDS_SIZE 192
 
 // "Spring, under-damped"; "Lag".
-void follow_words_regime(const VoileFollowDef* def, char out_text[FOLLOW_WORDS_SIZE]);
+void follow_words_regime(Language language, const VoileFollowDef* def, char out_text[FOLLOW_WORDS_SIZE]);
 
 // The numbers that the mode has: "k 200 /s², c 12 /s"; "" of the rigid one.
-void follow_words_numbers(const VoileFollowDef* def, char out_text[FOLLOW_WORDS_SIZE]);
+void follow_words_numbers(Language language, const VoileFollowDef* def, char out_text[FOLLOW_WORDS_SIZE]);
 
 // "overshoot 21.9 %, settles in 0.61 s".
-void follow_words_response(const VoileFollowResponse* response, char out_text[FOLLOW_WORDS_SIZE]);
+void follow_words_response(Language language, const VoileFollowResponse* response, char out_text[FOLLOW_WORDS_SIZE]);
 
 // Why a plain spring that somebody holds swings farther and farther, and what helps; "" where none does.
-void follow_words_warning(const Sandbox* sandbox, char out_text[FOLLOW_WORDS_SIZE]);
+void follow_words_warning(Language language, const Sandbox* sandbox, char out_text[FOLLOW_WORDS_SIZE]);
 
 #endif

@@ -1,5 +1,6 @@
 // The help overlay.
 
+#include "sandbox/chord_words.h"
 #include "sandbox/hud.h"
 #include "sandbox/keys.h"
 
@@ -13,15 +14,17 @@ typedef struct HelpPage
 {
     Canvas* canvas;
     const GlyphSource* glyphs;
+    Language language;
     int size, line_height;
     int left, text_left;
+    int width; // of both columns
     int baseline;
 } HelpPage;
 
 // A row of either table.
 typedef struct HelpRow
 {
-    const char* chord;
+    char chord[CHORD_WORDS_SIZE];
     const char* help;
 } HelpRow;
 
@@ -46,15 +49,14 @@ static size_t help_row_count(void)
     return mouse_row_count + count;
 }
 
-static HelpRow help_row(size_t index)
+static HelpRow help_row(Language language, size_t index)
 {
-    if (index < mouse_row_count)
-    {
-        return (HelpRow){ mouse_rows[index].chord, mouse_rows[index].help };
-    }
+    bool is_mouse = index < mouse_row_count;
     size_t count;
-    const KeyRow* key = find_listed(index - mouse_row_count, &count);
-    return (HelpRow){ key_row_listed(key), key->help };
+    const KeyRow* key = is_mouse ? NULL : find_listed(index - mouse_row_count, &count);
+    HelpRow row = { .help = say(language, is_mouse ? mouse_rows[index].help : key->help) };
+    chord_words(language, is_mouse ? mouse_rows[index].chord : key_row_listed(key), row.chord);
+    return row;
 }
 
 static int larger(int a, int b)
@@ -68,11 +70,13 @@ static void place_columns(HelpPage* page)
     int help_width = 0;
     for (size_t i = 0; i < help_row_count(); ++i)
     {
-        chord_width = larger(chord_width, text_width(page->glyphs, page->size, help_row(i).chord));
-        help_width = larger(help_width, text_width(page->glyphs, page->size, help_row(i).help));
+        HelpRow row = help_row(page->language, i);
+        chord_width = larger(chord_width, text_width(page->glyphs, page->size, row.chord));
+        help_width = larger(help_width, text_width(page->glyphs, page->size, row.help));
     }
     chord_width += 2 * page->size;
-    page->left = larger((page->canvas->width - chord_width - help_width) / 2, page->size);
+    page->width = chord_width + help_width;
+    page->left = larger((page->canvas->width - page->width) / 2, page->size);
     page->text_left = page->left + chord_width;
 }
 
@@ -83,32 +87,34 @@ static void place_columns(HelpPage* page)
 static void choose_size(HelpPage* page, float scale)
 {
     page->size = (int)(HELP_SIZE * scale + 0.5f) + 1;
-    int height;
+    bool fits;
     do
     {
         --page->size;
         page->line_height = page->glyphs->metrics(page->glyphs->context, page->size).line_height * 5 / 4;
-        height = (int)(help_row_count() + 3) * page->line_height;
-    } while (height > page->canvas->height && page->size > MIN_HELP_SIZE);
+        place_columns(page);
+        fits = (int)(help_row_count() + 3) * page->line_height <= page->canvas->height &&
+               page->width + 2 * page->size <= page->canvas->width;
+    } while (!fits && page->size > MIN_HELP_SIZE);
 }
 
-void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale)
+void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language)
 {
     canvas_blend_rectangle(canvas, 0, 0, canvas->width, canvas->height, HELP_SHADE);
 
-    HelpPage page = { .canvas = canvas, .glyphs = glyphs };
+    HelpPage page = { .canvas = canvas, .glyphs = glyphs, .language = language };
     choose_size(&page, scale);
-    place_columns(&page);
     int height = (int)(help_row_count() + 2) * page.line_height;
     page.baseline = larger((canvas->height - height) / 2, page.size) + page.size;
 
-    text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_TITLE, "Hands and keys");
+    text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_TITLE, say(language, "Hands and keys"));
     page.baseline += page.line_height * 3 / 2;
     for (size_t i = 0; i < help_row_count(); ++i)
     {
+        HelpRow row = help_row(language, i);
         page.baseline += i == mouse_row_count ? page.line_height / 2 : 0;
-        text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_CHORD, help_row(i).chord);
-        text_draw(canvas, glyphs, page.size, page.text_left, page.baseline, HELP_TEXT, help_row(i).help);
+        text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_CHORD, row.chord);
+        text_draw(canvas, glyphs, page.size, page.text_left, page.baseline, HELP_TEXT, row.help);
         page.baseline += page.line_height;
     }
 }

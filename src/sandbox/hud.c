@@ -55,11 +55,12 @@ static void print_points(const Session* session, char* out_text, size_t capacity
     const ClothParameters* cloth = &sandbox->scene.cloths[0];
     if (sandbox->cloth_count == 1)
     {
-        snprintf(out_text, capacity, "%d \xc3\x97 %d points", (int)cloth->columns, (int)cloth->rows);
+        snprintf(out_text, capacity, say(session->language, "%d \xc3\x97 %d points"), (int)cloth->columns,
+                 (int)cloth->rows);
     }
     else
     {
-        snprintf(out_text, capacity, "%lld points", (long long)sandbox_point_count(sandbox));
+        snprintf(out_text, capacity, say(session->language, "%lld points"), (long long)sandbox_point_count(sandbox));
     }
 }
 
@@ -73,21 +74,30 @@ static int count_links_alive(const Sandbox* sandbox)
     return count;
 }
 
-#define STATUS_SIZE 256
+#define STATUS_SIZE 512
+#define STATUS_GAP  "   "
 
 static void print_status(const Session* session, char out_line[STATUS_SIZE])
 {
-    char points[64], fps[NUMBER_TEXT_SIZE], tick_ms[NUMBER_TEXT_SIZE], draw_ms[NUMBER_TEXT_SIZE];
+    Language language = session->language;
+    char number[NUMBER_TEXT_SIZE], points[64], links[64], fps[64] = "", tick[64], draw[64] = "";
     print_points(session, points, sizeof points);
-    number_print_fixed(session->times.frames_per_second, 0, fps);
-    number_print_fixed(session->recent_ms_per_tick, 2, tick_ms);
-    number_print_fixed(session->times.ms_per_draw, 2, draw_ms);
+    snprintf(links, sizeof links, say(language, "%d links"), count_links_alive(session->sandbox));
+    number_print_fixed(session->recent_ms_per_tick, 2, number);
+    snprintf(tick, sizeof tick, say(language, "tick %s ms"), number);
 
     // Without a window there are no frames to count.
     bool has_frames = session->times.frames_per_second > 0.0;
-    snprintf(out_line, STATUS_SIZE, "%s   %d links   %s%stick %s ms%s%s%s", points, count_links_alive(session->sandbox),
-             has_frames ? fps : "", has_frames ? " fps   " : "", tick_ms, has_frames ? "   draw " : "",
-             has_frames ? draw_ms : "", has_frames ? " ms" : "");
+    if (has_frames)
+    {
+        number_print_fixed(session->times.frames_per_second, 0, number);
+        snprintf(fps, sizeof fps, say(language, "%s fps"), number);
+        number_print_fixed(session->times.ms_per_draw, 2, number);
+        snprintf(draw, sizeof draw, say(language, "draw %s ms"), number);
+    }
+    const char* gap = has_frames ? STATUS_GAP : "";
+    snprintf(out_line, STATUS_SIZE, "%s" STATUS_GAP "%s" STATUS_GAP "%s%s%s%s%s", points, links, fps, gap, tick, gap,
+             draw);
 }
 
 static void draw_status(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style)
@@ -104,10 +114,13 @@ void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* 
     HudStyle style = style_of(glyphs, scale);
     char line[STATUS_SIZE], name[96];
     print_status(session, line);
+    Language language = session->language;
     ValueScale values = value_scale_of(session->sandbox, session->color_by);
+    values.mark_name = values.mark_name != NULL ? say(language, values.mark_name) : NULL;
     bool has_frames = session->times.frames_per_second > 0.0;
-    snprintf(name, sizeof name, "%s%s%s%s", view_styles[session->view_mode].name, values.name != NULL ? ", " : "",
-             values.name != NULL ? values.name : "", has_frames ? "   F1 help" : "");
+    snprintf(name, sizeof name, "%s%s%s%s%s", say(language, view_styles[session->view_mode].name),
+             values.name != NULL ? ", " : "", values.name != NULL ? say(language, values.name) : "",
+             has_frames ? STATUS_GAP : "", has_frames ? say(language, "F1 help") : "");
     int status_width = has_status ? text_width(glyphs, style.size, line) + style.margin : 0;
     int right = canvas->width - style.margin;
     if (right - text_width(glyphs, style.size, name) > style.margin + status_width)
@@ -138,10 +151,10 @@ static const char* pause_words(const Session* session)
 {
     if (session->is_paused_by_user)
     {
-        return session->is_paused_by_focus ? "Paused by you, and the window has no focus"
-                                           : "Paused: Space goes on, N steps";
+        return say(session->language, session->is_paused_by_focus ? "Paused by you, and the window has no focus"
+                                                                  : "Paused: Space goes on, N steps");
     }
-    return session->is_paused_by_focus ? "Paused while the window has no focus" : "";
+    return session->is_paused_by_focus ? say(session->language, "Paused while the window has no focus") : "";
 }
 
 // What the hand cannot know by itself: that another one is at work.
@@ -151,7 +164,7 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
     out_text[0] = '\0';
     if (!player_has_ended(player) && session->times.frames_per_second > 0.0)
     {
-        snprintf(out_text, capacity, "Replay: tick %lld of %lld, then the cloth is yours",
+        snprintf(out_text, capacity, say(session->language, "Replay: tick %lld of %lld, then the cloth is yours"),
                  (long long)session->sandbox->tick, (long long)player_last_tick(player->recording));
     }
 }
@@ -166,12 +179,21 @@ static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* 
         return top;
     }
     VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
-    char regime[FOLLOW_WORDS_SIZE], numbers[FOLLOW_WORDS_SIZE], line[2 * FOLLOW_WORDS_SIZE + 64];
-    follow_words_regime(&def, regime);
-    follow_words_numbers(&def, numbers);
-    snprintf(line, sizeof line, "In hand: %s%s%s   G drops it, M another mode, K its response", regime,
-             numbers[0] != '\0' ? ", " : "", numbers);
-    text_draw(canvas, glyphs, style->size, style->margin, top, text_color(session), line);
+    Language language = session->language;
+    char regime[FOLLOW_WORDS_SIZE], numbers[FOLLOW_WORDS_SIZE], held[2 * FOLLOW_WORDS_SIZE + 8], line[sizeof held + 64];
+    follow_words_regime(language, &def, regime);
+    follow_words_numbers(language, &def, numbers);
+    snprintf(held, sizeof held, "%s%s%s", regime, numbers[0] != '\0' ? ", " : "", numbers);
+    snprintf(line, sizeof line, say(language, "In hand: %s"), held);
+    int width = text_draw(canvas, glyphs, style->size, style->margin, top, text_color(session), line);
+
+    // What to do about it is left out where there is no room.
+    const char* keys = say(language, "G drops it, M another mode, K its response");
+    int left = style->margin + width + text_width(glyphs, style->size, STATUS_GAP);
+    if (left + text_width(glyphs, style->size, keys) <= canvas->width - style->margin)
+    {
+        text_draw(canvas, glyphs, style->size, left, top, text_color(session), keys);
+    }
     return top - style->line_height;
 }
 
@@ -193,12 +215,13 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
         top = draw_plate(canvas, glyphs, &style, top, HUD_WARM, words) + style.size / 2;
     }
     char warning[FOLLOW_WORDS_SIZE];
-    follow_words_warning(session->sandbox, warning);
+    follow_words_warning(session->language, session->sandbox, warning);
     if (warning[0] != '\0')
     {
         top = draw_plate(canvas, glyphs, &style, top, HUD_WARM, warning) + style.size / 2;
     }
-    const char* message = session_message(session);
+    char message[SESSION_MESSAGE_SIZE];
+    session_print_message(session, session->language, message);
     if (message[0] != '\0')
     {
         top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, message) + style.size / 2;

@@ -24,6 +24,6 @@ void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* 
                      int bottom);
 
 // The help overlay: every row of the key and mouse tables.
-void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale);
+void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language);
 
 #endif

@@ -2,6 +2,7 @@
 
 #include "formats/numbers.h"
 #include "sandbox/materials.h"
+#include "sandbox/parameter_label.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solver.h"
 
@@ -80,7 +81,8 @@ static bool has_several_materials(const Scene* scene)
 }
 
 // "strength 19.4 kN/m x 0.05": of the weaker direction, by the tables, and what share of it counts here.
-static void print_strength(const WorldParameters* world, const ClothParameters* cloth, char* out_text, size_t capacity)
+static void print_strength(Language language, const WorldParameters* world, const ClothParameters* cloth,
+                           char* out_text, size_t capacity)
 {
     ClothParameters whole = *cloth;
     whole.strength_scale = 1.0f;
@@ -90,40 +92,46 @@ static void print_strength(const WorldParameters* world, const ClothParameters* 
     least = is_weaker_across ? fabric.strength_crosswise : least;
     if (least <= 0.0f || cloth->strength_scale <= 0.0f)
     {
-        snprintf(out_text, capacity, "never tears");
+        snprintf(out_text, capacity, "%s", say(language, "never tears"));
         return;
     }
     char strength[NUMBER_TEXT_SIZE], scale[NUMBER_TEXT_SIZE];
     bool is_large = least >= 1000.0f;
     number_print_fixed(is_large ? (double)least / 1000.0 : (double)least, is_large ? 1 : 0, strength);
     number_print_float(cloth->strength_scale, scale);
-    snprintf(out_text, capacity, "strength %s %s \xc3\x97 %s", strength, is_large ? "kN/m" : "N/m", scale);
+    snprintf(out_text, capacity, say(language, "strength %s %s \xc3\x97 %s"), strength, is_large ? "kN/m" : "N/m",
+             scale);
 }
 
-static void write_material(const Scene* scene, int cloth, LabelText* label)
+static void write_material(const LabelPage* page, int cloth, LabelText* label)
 {
+    Language language = page->session->language;
+    const Scene* scene = &page->session->sandbox->scene;
     const ClothParameters* parameters = &scene->cloths[cloth];
-    char* name = add_line(label, LABEL_NAME);
-    snprintf(name, sizeof label->lines->text, "%s",
-             scene_find_row((TextSlice){ "cloth.material", 14 })->choices[parameters->material]);
-    print_strength(&scene->world, parameters, add_line(label, LABEL_FIGURES), sizeof label->lines->text);
+    const ParameterRow* row = scene_find_row((TextSlice){ "cloth.material", 14 });
+    parameter_choice_label(language, row->choices[parameters->material], add_line(label, LABEL_NAME));
+    print_strength(language, &scene->world, parameters, add_line(label, LABEL_FIGURES), sizeof label->lines->text);
 }
 
 static void write_solver(const LabelPage* page, int cloth, LabelText* label)
 {
     const Sandbox* sandbox = page->session->sandbox;
     char name[SOLVER_NAME_SIZE];
-    char ms[NUMBER_TEXT_SIZE], mean[NUMBER_TEXT_SIZE], most[NUMBER_TEXT_SIZE];
-    solver_print_name(solver_of(&sandbox->scene.world, &sandbox->scene.cloths[cloth]), name);
+    char ms[NUMBER_TEXT_SIZE], per_tick[64] = "", mean[NUMBER_TEXT_SIZE], most[NUMBER_TEXT_SIZE];
+    Language language = page->session->language;
+    solver_print_name(solver_of(&sandbox->scene.world, &sandbox->scene.cloths[cloth]), language, name);
     VoileClothFigures figures = voile_cloth_measure(sandbox->cloths[cloth].cloth);
     number_print_fixed(page->session->stopwatch.ms_per_tick[cloth], 2, ms);
     number_print_fixed(100.0 * (double)figures.mean_stretch, 2, mean);
     number_print_fixed(100.0 * (double)figures.max_stretch, 1, most);
 
     const size_t capacity = sizeof label->lines->text;
-    snprintf(add_line(label, LABEL_NAME), capacity, "%s%s%s%s", name, page->has_times ? ": " : "",
-             page->has_times ? ms : "", page->has_times ? " ms a tick" : "");
-    snprintf(add_line(label, LABEL_FIGURES), capacity, "stretch %s %%, at most %s %%", mean, most);
+    if (page->has_times)
+    {
+        snprintf(per_tick, sizeof per_tick, say(language, ": %s ms a tick"), ms);
+    }
+    snprintf(add_line(label, LABEL_NAME), capacity, "%s%s", name, per_tick);
+    snprintf(add_line(label, LABEL_FIGURES), capacity, say(language, "stretch %s %%, at most %s %%"), mean, most);
 }
 
 static LabelText write_label(const LabelPage* page, int cloth)
@@ -132,7 +140,7 @@ static LabelText write_label(const LabelPage* page, int cloth)
     LabelText label = { .line_count = 0 };
     if (has_several_materials(scene))
     {
-        write_material(scene, cloth, &label);
+        write_material(page, cloth, &label);
     }
     if (scene->world.shared_hand)
     {

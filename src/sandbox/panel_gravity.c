@@ -50,11 +50,11 @@ static UiNumber make_number(const PanelPass* pass, const ParameterRow* row, cons
 
 static UiChange show_strength(const PanelPass* pass, const ParameterRow* row, bool differs, PanelGravity* gravity)
 {
-    char label[PANEL_LABEL_SIZE], unit[PANEL_LABEL_SIZE];
+    char label[PARAMETER_LABEL_SIZE], unit[PANEL_UNIT_SIZE];
     UiNumber number = make_number(pass, row, "strength", row->help);
-    panel_label(row->name, label);
+    parameter_label(pass->language, row->name, label);
     panel_unit(row->unit, unit);
-    number.label.label = say(pass->language, label);
+    number.label.label = label;
     number.label.differs = differs;
     number.unit = unit;
     number.range = (UiRange){ .minimum = 0.0f, .maximum = row->maximum, .low = 0.0f, .high = row->usual };
@@ -63,10 +63,10 @@ static UiChange show_strength(const PanelPass* pass, const ParameterRow* row, bo
 
 static UiChange show_direction(const PanelPass* pass, const ParameterRow* row, PanelGravity* gravity)
 {
-    UiNumber dial = make_number(pass, row, "angle", "where it pulls to: 0 is down, 90 to the right, 180 up");
+    UiNumber dial = make_number(pass, row, "angle", SAID("where it pulls to: 0 is down, 90 to the right, 180 up"));
     dial.label.label = say(pass->language, "Direction");
     UiChange turned = ui_dial(pass->ui, &dial, &gravity->angle);
-    UiNumber tilt = make_number(pass, row, "tilt", "how far towards you it pulls, or away below 0");
+    UiNumber tilt = make_number(pass, row, "tilt", SAID("how far towards you it pulls, or away below 0"));
     tilt.label.label = say(pass->language, "Towards you");
     tilt.range = (UiRange){ .minimum = -90.0f, .maximum = 90.0f, .low = -90.0f, .high = 90.0f };
     bool has_depth = !pass->panel->shown.world.flat;

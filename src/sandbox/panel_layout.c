@@ -10,12 +10,12 @@
 #define MAX_CLOTH_NAMES (MAX_SCENE_CLOTHS + 1)
 
 static const char* const titles[SECTION_COUNT] = {
-    [SECTION_TIME] = "Time",         [SECTION_SOLVER] = "Solver",
-    [SECTION_MATERIAL] = "Material", [SECTION_CLOTH] = "Shape and pins",
-    [SECTION_WORLD] = "World",       [SECTION_TOOLS] = "Tools",
-    [SECTION_TEARING] = "Tearing",   [SECTION_HELD] = "Held object",
-    [SECTION_EASING] = "Easing",     [SECTION_VIEW] = "View",
-    [SECTION_SETTINGS] = "Settings",
+    [SECTION_TIME] = SAID("Time"),         [SECTION_SOLVER] = SAID("Solver"),
+    [SECTION_MATERIAL] = SAID("Material"), [SECTION_CLOTH] = SAID("Shape and pins"),
+    [SECTION_WORLD] = SAID("World"),       [SECTION_TOOLS] = SAID("Tools"),
+    [SECTION_TEARING] = SAID("Tearing"),   [SECTION_HELD] = SAID("Held object"),
+    [SECTION_EASING] = SAID("Easing"),     [SECTION_VIEW] = SAID("View"),
+    [SECTION_SETTINGS] = SAID("Settings"),
 };
 
 static UiLabel make_label(const PanelPass* pass, const char* name, const char* tip)
@@ -34,10 +34,11 @@ static void act(const PanelPass* pass, bool is_pressed, Action action)
 static void show_time(const PanelPass* pass)
 {
     bool is_paused = pass->session->is_paused_by_user;
-    UiLabel pause = make_label(pass, "Paused", "the world stands still; Space does the same");
+    UiLabel pause = make_label(pass, SAID("Paused"), SAID("the world stands still; Space does the same"));
     act(pass, ui_check(pass->ui, &pause, &is_paused) == UI_CHANGED, ACTION_PAUSE);
-    UiLabel buttons[] = { make_label(pass, "One step", "while paused; N does the same"),
-                          make_label(pass, "Start again", "back to the start; settings and pause stay (R)") };
+    UiLabel buttons[] = { make_label(pass, SAID("One step"), SAID("while paused; N does the same")),
+                          make_label(pass, SAID("Start again"),
+                                     SAID("back to the start; settings and pause stay (R)")) };
     buttons[0].is_disabled = !pass->session->is_paused_by_user;
     buttons[1].is_disabled = pass->is_watching;
     int pressed = ui_buttons(pass->ui, buttons, 2, -1);
@@ -53,10 +54,11 @@ static const struct
     const char *name, *tip;
     const char *sub_steps, *passes, *strands;
 } presets[] = {
-    { "Classic", "one step a tick and passes over all links: soft, and stretches with the cloth's size", "1", "5",
+    { SAID("Classic"), SAID("one step a tick and passes over all links: soft, and stretches with the cloth's size"),
+      "1", "5", "false" },
+    { SAID("Small steps"), SAID("several steps a tick of one pass each: stiffer for the same work"), "5", "1",
       "false" },
-    { "Small steps", "several steps a tick of one pass each: stiffer for the same work", "5", "1", "false" },
-    { "Exact", "every thread solved as a whole: no stretch along rows and columns", "5", "1", "true" },
+    { SAID("Exact"), SAID("every thread solved as a whole: no stretch along rows and columns"), "5", "1", "true" },
 };
 #define PRESET_COUNT 3
 
@@ -84,8 +86,8 @@ static void show_presets(const PanelPass* pass)
 static void show_held(const PanelPass* pass)
 {
     bool is_in_hand = pass->session->sandbox->held.state == HELD_IN_HAND;
-    UiLabel labels[] = { make_label(pass, "Take", "take it in hand, to push the cloth with (G)"),
-                         make_label(pass, "Drop", "let it fall (G)") };
+    UiLabel labels[] = { make_label(pass, SAID("Take"), SAID("take it in hand, to push the cloth with (G)")),
+                         make_label(pass, SAID("Drop"), SAID("let it fall (G)")) };
     labels[0].is_disabled = is_in_hand || pass->is_watching;
     labels[1].is_disabled = !is_in_hand || pass->is_watching;
     act(pass, ui_buttons(pass->ui, labels, 2, -1) >= 0, ACTION_HOLD);
@@ -117,7 +119,7 @@ static PanelTarget target_cloth(const PanelPass* pass)
 
 static void choose_cloth(const PanelPass* pass)
 {
-    char labels[MAX_CLOTH_NAMES][PANEL_LABEL_SIZE];
+    char labels[MAX_CLOTH_NAMES][PARAMETER_LABEL_SIZE];
     const char* names[MAX_CLOTH_NAMES];
     int count = pass->panel->shown.cloth_count;
     int choice = pass->panel->cloth + 1;
@@ -127,7 +129,7 @@ static void choose_cloth(const PanelPass* pass)
         snprintf(labels[i], sizeof labels[i], "%s %d", say(pass->language, "Cloth"), i);
         names[i] = labels[i];
     }
-    UiLabel label = make_label(pass, "Cloth", "whose rows these are");
+    UiLabel label = make_label(pass, SAID("Cloth"), SAID("whose rows these are"));
     ui_choice(pass->ui, &label, names, count + 1, &choice);
     pass->panel->cloth = choice - 1;
 }

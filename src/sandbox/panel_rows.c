@@ -17,7 +17,7 @@ typedef struct RowView
     const ParameterRow* row;
     const PanelTarget* target;
     char key[COMMAND_KEY_SIZE];
-    char label[PANEL_LABEL_SIZE], unit[PANEL_LABEL_SIZE];
+    char label[PARAMETER_LABEL_SIZE], unit[PANEL_UNIT_SIZE];
     UiLabel widget;
 } RowView;
 
@@ -38,11 +38,11 @@ static void view_row(const PanelPass* pass, const ParameterRow* row, const Panel
 {
     *out_view = (RowView){ .pass = pass, .row = row, .target = target };
     snprintf(out_view->key, sizeof out_view->key, "%s%s", target->prefix, row->name);
-    panel_label(row->name, out_view->label);
+    parameter_label(pass->language, row->name, out_view->label);
     panel_unit(row->unit, out_view->unit);
     out_view->widget = (UiLabel){
         .name = row->name,
-        .label = say(pass->language, out_view->label),
+        .label = out_view->label,
         .tip = say(pass->language, row->help),
         .more = row->rebuilds ? say(pass->language, "A new value builds the cloths anew.") : NULL,
         .differs = !parameter_equals(row, target->values, target->home),
@@ -153,13 +153,13 @@ static UiChange show_vector(const RowView* view)
 
 static UiChange show_choice(const RowView* view)
 {
-    char labels[MAX_CHOICES][PANEL_LABEL_SIZE];
+    char labels[MAX_CHOICES][PARAMETER_LABEL_SIZE];
     const char* names[MAX_CHOICES];
     int count = 0;
     for (; count < MAX_CHOICES && view->row->choices[count] != NULL; ++count)
     {
-        panel_label(view->row->choices[count], labels[count]);
-        names[count] = say(view->pass->language, labels[count]);
+        parameter_choice_label(view->pass->language, view->row->choices[count], labels[count]);
+        names[count] = labels[count];
     }
     int32_t* value = value_of(view);
     int choice = *value;

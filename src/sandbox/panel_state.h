@@ -7,11 +7,12 @@
 #include "sandbox/keys.h"
 #include "sandbox/panel.h"
 #include "sandbox/panel_sections.h"
+#include "sandbox/parameter_label.h"
 #include "sandbox/scene.h"
 #include "ui/ui.h"
 
-#define MAX_PANEL_SETS   8
-#define PANEL_LABEL_SIZE 64
+#define MAX_PANEL_SETS  8
+#define PANEL_UNIT_SIZE 32
 
 // A `set` that waits for the next tick.
 typedef struct PanelSet
@@ -67,11 +68,8 @@ typedef struct PanelPass
     bool is_watching; // a recording's hand is at work
 } PanelPass;
 
-// "sub_steps": "Sub-steps". In English; say() knows it in other languages.
-void panel_label(const char* name, char out_label[PANEL_LABEL_SIZE]);
-
 // The unit as it is shown: "m/s²".
-void panel_unit(const char* unit, char out_unit[PANEL_LABEL_SIZE]);
+void panel_unit(const char* unit, char out_unit[PANEL_UNIT_SIZE]);
 
 extern const UiNumbers panel_numbers;
 

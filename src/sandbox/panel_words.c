@@ -1,4 +1,4 @@
-// Names, units and numbers as the panel writes them.
+// Units and numbers as the panel writes them.
 
 #include "sandbox/panel_state.h"
 
@@ -7,31 +7,15 @@
 #include <stdio.h>
 #include <string.h>
 
-static char upper(char letter)
-{
-    return letter >= 'a' && letter <= 'z' ? (char)(letter - 'a' + 'A') : letter;
-}
-
-void panel_label(const char* name, char out_label[PANEL_LABEL_SIZE])
-{
-    snprintf(out_label, PANEL_LABEL_SIZE, "%s", name);
-    for (char* at = out_label; *at != '\0'; ++at)
-    {
-        bool is_sub = at == out_label + 3 && strncmp(out_label, "sub", 3) == 0;
-        *at = *at != '_' ? *at : is_sub ? '-' : ' ';
-    }
-    out_label[0] = upper(out_label[0]);
-}
-
-void panel_unit(const char* unit, char out_unit[PANEL_LABEL_SIZE])
+void panel_unit(const char* unit, char out_unit[PANEL_UNIT_SIZE])
 {
     if (strcmp(unit, "degrees") == 0)
     {
-        snprintf(out_unit, PANEL_LABEL_SIZE, "deg");
+        snprintf(out_unit, PANEL_UNIT_SIZE, "deg");
         return;
     }
     size_t length = 0;
-    for (; *unit != '\0' && length < PANEL_LABEL_SIZE - 4; ++unit)
+    for (; *unit != '\0' && length < PANEL_UNIT_SIZE - 4; ++unit)
     {
         if (strncmp(unit, "^2", 2) == 0)
         {

@@ -3,17 +3,16 @@
 #include "formats/numbers.h"
 #include "sandbox/session_state.h"
 
-#define BAR_TITLE      0xffeaf1fbu
-#define BAR_FIGURE     0xf29eabbfu
-#define BAR_COLOR      0xff7f9ac6u
-#define BAR_BEFORE     0xff4a5a75u // what the tick starts from
-#define BAR_PLATE      0xd010141cu
-#define BAR_SIZE       13.0f // reference pixels: of the text
-#define BAR_HEIGHT     44.0f // of the highest bar
-#define BAR_PITCH      40.0f // from bar to bar, where there is room
-#define BARS_AT_PITCH  8.0f  // more of them are narrower
-#define MIN_TEXT_SIZE  8
-#define BAR_TITLE_TEXT "stretch in % before and after each pass"
+#define BAR_TITLE     0xffeaf1fbu
+#define BAR_FIGURE    0xf29eabbfu
+#define BAR_COLOR     0xff7f9ac6u
+#define BAR_BEFORE    0xff4a5a75u // what the tick starts from
+#define BAR_PLATE     0xd010141cu
+#define BAR_SIZE      13.0f // reference pixels: of the text
+#define BAR_HEIGHT    44.0f // of the highest bar
+#define BAR_PITCH     40.0f // from bar to bar, where there is room
+#define BARS_AT_PITCH 8.0f  // more of them are narrower
+#define MIN_TEXT_SIZE 8
 
 // The same for all cloths, so that the bars can be compared.
 typedef struct BarStyle
@@ -67,13 +66,18 @@ static float find_highest(const PassReport* reports)
     return highest;
 }
 
+static const char* title_of(const LabelPage* page)
+{
+    return say(page->session->language, "stretch in % before and after each pass");
+}
+
 static BarStyle style_of(const LabelPage* page, int size, int slot_width)
 {
     FontMetrics metrics = page->glyphs->metrics(page->glyphs->context, size);
     BarStyle style = { .size = size, .pad = size / 2, .line_height = metrics.line_height, .ascent = metrics.ascent };
     style.bar_height = smaller((int)(BAR_HEIGHT * page->scale + 0.5f), page->canvas->height / 9);
     style.height = 2 * metrics.line_height + style.bar_height + 2 * style.pad;
-    style.title_width = text_width(page->glyphs, size, BAR_TITLE_TEXT);
+    style.title_width = text_width(page->glyphs, size, title_of(page));
     style.most_width = slot_width - style.pad;
     return style;
 }
@@ -138,7 +142,7 @@ static void draw_panel(const BarPanel* panel)
     if (style->title_width <= panel->width)
     {
         text_draw(page->canvas, page->glyphs, style->size, panel->left + style->pad, baseline, BAR_TITLE,
-                  BAR_TITLE_TEXT);
+                  title_of(page));
     }
     for (int bar = 0; bar < panel->count; ++bar)
     {

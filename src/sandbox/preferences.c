@@ -26,3 +26,9 @@ static const ParameterRow rows[] = {
 };
 
 const ParameterTable preference_parameters = { rows, sizeof rows / sizeof *rows };
+
+Language preferences_language(const Preferences* preferences, Language system)
+{
+    bool has_wish = preferences->language > 0 && preferences->language <= LANGUAGE_COUNT;
+    return has_wish ? (Language)(preferences->language - 1) : system;
+}

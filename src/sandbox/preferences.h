@@ -4,6 +4,7 @@
 #define SANDBOX_PREFERENCES_H
 
 #include "formats/parameters.h"
+#include "sandbox/words.h"
 
 typedef enum Theme
 {
@@ -23,6 +24,9 @@ typedef struct Preferences
     bool has_panel, has_graphs; // are open
     bool has_hints;             // the first start's are still to be shown
 } Preferences;
+
+// The language that they ask for, of which `system` is the one without a wish.
+Language preferences_language(const Preferences* preferences, Language system);
 
 extern const ParameterTable preference_parameters;
 

@@ -94,7 +94,7 @@ void response_plot_draw(Canvas* canvas, const Session* session, const GlyphSourc
     bool is_warm = response.figures.regime == VOILE_FOLLOW_UNSTABLE;
     Color color = is_warm ? WARM_COLOR : CURVE_COLOR;
     Plot plot = plot_begin(canvas, glyphs, scale, plate, (PlotRange){ 0.0f, response.seconds }, range_of(&response),
-                           "Step response, m over s");
+                           say(session->language, "Step response, m over s"));
     plot_level(&plot, 1.0f, TARGET_COLOR);
     if (response.figures.has_settled)
     {
@@ -103,9 +103,9 @@ void response_plot_draw(Canvas* canvas, const Session* session, const GlyphSourc
     plot_curve(&plot, response.samples, response.count, color, NULL);
 
     char lines[3][FOLLOW_WORDS_SIZE];
-    follow_words_regime(&def, lines[0]);
-    follow_words_numbers(&def, lines[1]);
-    follow_words_response(&response.figures, lines[2]);
+    follow_words_regime(session->language, &def, lines[0]);
+    follow_words_numbers(session->language, &def, lines[1]);
+    follow_words_response(session->language, &response.figures, lines[2]);
     PlotRect words = { plate.left, plate.top + plate.height, plate.width, words_height };
     draw_words(canvas, glyphs, size, words, is_warm, (const char(*)[FOLLOW_WORDS_SIZE])lines, 3);
 }

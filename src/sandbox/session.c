@@ -23,9 +23,13 @@ const char* session_pause_reason(const Session* session)
     return reasons[(session->is_paused_by_user ? 1 : 0) + (session->is_paused_by_focus ? 2 : 0)];
 }
 
-const char* session_message(const Session* session)
+void session_print_message(const Session* session, Language language, char out_text[SESSION_MESSAGE_SIZE])
 {
-    return session->message[0] != '\0' ? session->message : notice_text(&session->notice, session->sandbox);
+    notice_print(&session->notice, session->sandbox, language, out_text);
+    if (session->message[0] != '\0')
+    {
+        snprintf(out_text, SESSION_MESSAGE_SIZE, "%s", say(language, session->message));
+    }
 }
 
 bool session_is_idle(const Session* session)
@@ -48,11 +52,17 @@ void session_set_times(Session* session, SessionTimes times)
 
 void session_title(const Session* session, char* out_title, size_t capacity)
 {
-    const char* why = session->is_paused_by_user    ? " (paused)"
-                      : session->is_paused_by_focus ? " (paused: no focus)"
-                                                    : "";
-    const char* what = player_has_ended(&session->player) ? "" : " (replay)";
-    snprintf(out_title, capacity, "%s%s%s - Voile", session->sandbox->scene.world.title, what, why);
+    Language language = session->language;
+    char why[64] = "", what[64] = "";
+    if (session_is_paused(session))
+    {
+        snprintf(why, sizeof why, " (%s)", say(language, session->is_paused_by_user ? "paused" : "paused: no focus"));
+    }
+    if (session_is_watching(session))
+    {
+        snprintf(what, sizeof what, " (%s)", say(language, "replay"));
+    }
+    snprintf(out_title, capacity, "%s%s%s - Voile", say(language, session->sandbox->scene.world.title), what, why);
 }
 
 // --------------------------------------------------------------------------------------------------------------- tick
@@ -65,7 +75,7 @@ static double read_clock(const Session* session)
 // A reset or a set that builds the world anew ends it.
 static void tell_failure(Session* session)
 {
-    static const char failure[] = "The numbers went bad: back to the last good state. R starts again.";
+    static const char failure[] = SAID("The numbers went bad: back to the last good state. R starts again.");
     bool is_told = strcmp(session->message, failure) == 0;
     if (session->sandbox->has_failed && session->message[0] == '\0')
     {
@@ -315,6 +325,16 @@ static void save_now_and_then(Session* session)
     }
 }
 
+static void take_over_language(Session* session)
+{
+    const Preferences* preferences = &session->preferences;
+    if (preferences->language != session->language_preference)
+    {
+        session->language = preferences_language(preferences, session->system_language);
+        session->language_preference = preferences->language;
+    }
+}
+
 int session_frame(Session* session, const SessionFrame* frame)
 {
     session->has_frames = true;
@@ -343,6 +363,7 @@ int session_frame(Session* session, const SessionFrame* frame)
     session->was_paused = session_is_paused(session);
     look_under_pointer(session, frame);
     pass_watch_look(&session->passes, session->sandbox, session->was_paused);
+    take_over_language(session);
     save_now_and_then(session);
     panel_frame(session);
     return done;
@@ -370,6 +391,8 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     parameters_set_defaults(&preference_parameters, &session->preferences);
     session->preferences = def->preferences != NULL ? *def->preferences : session->preferences;
     session->language = def->language;
+    session->system_language = def->system_language;
+    session->language_preference = session->preferences.language;
     session->hover.cloth = -1;
     session->start_seconds = read_clock(session);
     tools_reset(&session->tools);

@@ -68,7 +68,8 @@ typedef struct SessionDef
     double (*now)(void* context);      // seconds, to measure ticks with; NULL: no times
     void* now_context;
     const Preferences* preferences; // copied; NULL: the defaults
-    Language language;              // that is used
+    Language language;              // that is used, until the preference changes
+    Language system_language;       // what the preference `auto` then means
     VoileAllocator allocator;
 } SessionDef;
 

@@ -18,6 +18,8 @@
 #include "sandbox/view_styles.h"
 #include "voile/clock.h"
 
+#define SESSION_MESSAGE_SIZE 320 // bytes, a NUL included
+
 struct Session
 {
     VoileAllocator allocator;
@@ -57,11 +59,13 @@ struct Session
     int32_t scene_view_mode, scene_color_by; // of the scene when they were last taken over
     bool has_response;                       // the plot of how what is held answers is shown
     PassWatch passes;                        // the bars below the cloths
-    char message[320];                       // a sentence for the person, or empty
+    char message[SESSION_MESSAGE_SIZE];      // a sentence for the person, in English, or empty
     Notice notice;                           // said while there is no message
 
     Preferences preferences;
     Language language;
+    Language system_language;    // what the preference `auto` means
+    int32_t language_preference; // when it was last looked at
     Toasts toasts;
     Panel panel;
 
@@ -103,8 +107,8 @@ void session_show_hand(Session* session);
 // Does what the played recording says for the present tick. A line that does not fit the world ends it with a message.
 void session_play_due_lines(Session* session);
 
-// What there is to say to the person, "" for nothing.
-const char* session_message(const Session* session);
+// What there is to say to the person, "" for nothing. A sentence about a line of a file is English in any language.
+void session_print_message(const Session* session, Language language, char out_text[SESSION_MESSAGE_SIZE]);
 
 // "", "user", "focus" or "user and focus".
 const char* session_pause_reason(const Session* session);

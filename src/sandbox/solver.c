@@ -28,16 +28,14 @@ WorldParameters solver_world(const WorldParameters* world, const ClothParameters
     return own;
 }
 
-void solver_print_name(Solver solver, char out_name[SOLVER_NAME_SIZE])
+void solver_print_name(Solver solver, Language language, char out_name[SOLVER_NAME_SIZE])
 {
     bool is_classic = solver.sub_steps == 1 && !solver.strands;
-    snprintf(out_name, SOLVER_NAME_SIZE, "%s, %d \xc3\x97 %d%s%s",
-             solver.strands ? "exact"
-             : is_classic   ? "classic"
-                            : "small steps",
-             (int)solver.sub_steps, (int)solver.passes,
-             !is_classic          ? ""
-             : solver.passes == 1 ? " pass"
-                                  : " passes",
-             solver.tethers ? " + tethers" : "");
+    snprintf(out_name, SOLVER_NAME_SIZE, "%s, %d \xc3\x97 %d%s%s%s%s",
+             say(language, solver.strands ? "exact"
+                           : is_classic   ? "classic"
+                                          : "small steps"),
+             (int)solver.sub_steps, (int)solver.passes, is_classic ? " " : "",
+             !is_classic ? "" : say(language, solver.passes == 1 ? "pass" : "passes"), solver.tethers ? " + " : "",
+             solver.tethers ? say(language, "tethers") : "");
 }

@@ -4,6 +4,7 @@
 #define SANDBOX_SOLVER_H
 
 #include "sandbox/scene.h"
+#include "sandbox/words.h"
 
 typedef struct Solver
 {
@@ -20,6 +21,6 @@ WorldParameters solver_world(const WorldParameters* world, const ClothParameters
 
 // "classic, 1 x 12 passes", "small steps, 12 x 1", "exact, 5 x 1", with "+ tethers" behind them; x is a multiplication
 // sign.
-void solver_print_name(Solver solver, char out_name[SOLVER_NAME_SIZE]);
+void solver_print_name(Solver solver, Language language, char out_name[SOLVER_NAME_SIZE]);
 
 #endif

@@ -246,8 +246,9 @@ static void print_finite(const Statistics* s, TextBuffer* b)
 static void print_message(const Statistics* s, TextBuffer* b)
 {
     char warning[FOLLOW_WORDS_SIZE];
-    const char* message = session_message(s->session);
-    follow_words_warning(s->sandbox, warning);
+    char message[SESSION_MESSAGE_SIZE];
+    session_print_message(s->session, LANGUAGE_ENGLISH, message);
+    follow_words_warning(LANGUAGE_ENGLISH, s->sandbox, warning);
     print_string(b, message[0] != '\0' ? message : warning);
 }
 static void print_hash(const Statistics* s, TextBuffer* b)

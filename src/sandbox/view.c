@@ -232,7 +232,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
         draw_crosshair(canvas, scale);
     }
     int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
-    easing_slider_draw(&session->slider, session->sandbox, canvas, glyphs, scale);
+    easing_slider_draw(&session->slider, session->sandbox, canvas, glyphs, scale, session->language);
     Canvas beside = *canvas; // the panel
     beside.width = panel_free_width(session, canvas->width);
     HudRoom room = { 0, canvas->height };
@@ -254,6 +254,6 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     toasts_draw(&session->toasts, canvas, glyphs, scale, 0, beside.width, room.bottom);
     if (session->has_help)
     {
-        help_draw(canvas, glyphs, scale);
+        help_draw(canvas, glyphs, scale, session->language);
     }
 }

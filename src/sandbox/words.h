@@ -1,7 +1,13 @@
-// The words that a person reads in the window: English in the sources, other languages in one table.
+// The words that a person reads in the window: English in the sources, other languages in tables. Never translated are
+// what programs read (scene keys, recordings, the statistics) and what the command line prints; sentences about a line of
+// a file come from the parsers and stay English, too. Numbers have a decimal point in every language, so that what is
+// read can be typed.
 
 #ifndef SANDBOX_WORDS_H
 #define SANDBOX_WORDS_H
+
+#include <stdbool.h>
+#include <stddef.h>
 
 typedef enum Language
 {
@@ -17,7 +23,42 @@ typedef enum Language
 #define WORDS_FORMAT
 #endif
 
-// The sentence in that language; itself where it has no translation. Never NULL, never freed.
+// The sentence in that language; itself where it has no translation. Never NULL, never freed. About 100 ns.
 const char* say(Language language, const char* english) WORDS_FORMAT;
+
+// Marks a text that meets `say` only later, through a table or a variable: a test looks for its translations.
+#define SAID(english) english
+
+typedef struct WordRow
+{
+    const char* english;
+    const char* translated;
+} WordRow;
+
+// Sorted by the English, as strcmp has it.
+typedef struct WordTable
+{
+    const WordRow* rows;
+    size_t count;
+} WordTable;
+
+// A language's tables, none for English. No English is in two of them.
+typedef struct WordTables
+{
+    const WordTable* const* tables;
+    size_t count;
+} WordTables;
+
+WordTables words_of(Language language);
+
+// "en", "fr": by ISO 639. False where it is none of ours.
+bool language_find(const char* code, Language* out_language);
+
+// Of the name of a locale, "fr_FR.UTF-8", "fr-CA" or "C": English where we have not its own.
+Language language_of_locale(const char* locale);
+
+// By the variables that POSIX names for messages, in its order: LC_ALL, LC_MESSAGES, LANG, of which the first that is not
+// empty counts. `read` gives a variable's value, or NULL. False where none says anything.
+bool language_of_environment(const char* (*read)(const char* name), Language* out_language);
 
 #endif

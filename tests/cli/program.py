@@ -18,9 +18,10 @@ HAS_PNG = os.environ.get("VOILE_HAS_PNG") == "1"
 
 
 def headless_environment(**changes):
-    """No display at all, and a video driver that SDL cannot find: whoever asks for one is found out."""
+    """No display at all, and a video driver that SDL cannot find: whoever asks for one is found out. In English."""
     environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
     environment["SDL_VIDEODRIVER"] = "nonsense"
+    environment["LC_ALL"] = "C"
     environment.update(changes)
     return environment
 

@@ -8,6 +8,9 @@ stats=$work/stats.json
 recording=$work/session.voile
 mkdir "$work/home"
 
+# Whatever the machine speaks.
+export LC_ALL=C
+
 # A build with the sanitizers is not to report what SDL's own libraries keep.
 echo leak:libdbus >"$work/leaks"
 export LSAN_OPTIONS="suppressions=$work/leaks:print_suppressions=0"

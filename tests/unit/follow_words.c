@@ -45,13 +45,13 @@ static void every_regime_is_told_with_its_numbers(void** state)
         Scene scene = scene_of(text);
         VoileFollowDef def = held_follow_def(&scene.world);
         char words[FOLLOW_WORDS_SIZE];
-        follow_words_regime(&def, words);
+        follow_words_regime(LANGUAGE_ENGLISH, &def, words);
         assert_string_equal(words, sayings[i].regime);
-        follow_words_numbers(&def, words);
+        follow_words_numbers(LANGUAGE_ENGLISH, &def, words);
         assert_string_equal(words, sayings[i].numbers);
         VoileFollowResponse response;
         assert_true(voile_follow_response(&def, 1.0f / TICKS_PER_SECOND, NULL, 0, &response));
-        follow_words_response(&response, words);
+        follow_words_response(LANGUAGE_ENGLISH, &response, words);
         assert_string_equal(words, sayings[i].response);
     }
 }
@@ -62,24 +62,24 @@ static void whoever_holds_by_an_unstable_spring_is_warned(void** state)
     static const char number[] = "Unstable: k h\xc2\xb2 + 2 c h is 7.14 and must stay below 4.";
     char expected[FOLLOW_WORDS_SIZE], words[FOLLOW_WORDS_SIZE];
     Sandbox* sandbox = sandbox_open_text("follow_stiffness = 100000\n" FAR_CLOTH);
-    follow_words_warning(sandbox, words);
+    follow_words_warning(LANGUAGE_ENGLISH, sandbox, words);
     assert_string_equal(words, ""); // nobody holds anything
     take(sandbox, 0.0f, 1.0f, 0.0f);
-    follow_words_warning(sandbox, words);
+    follow_words_warning(LANGUAGE_ENGLISH, sandbox, words);
     snprintf(expected, sizeof expected, "%s M: the stable spring", number);
     assert_string_equal(words, expected);
     sandbox_do(sandbox, "set follow_mode stable_spring");
-    follow_words_warning(sandbox, words);
+    follow_words_warning(LANGUAGE_ENGLISH, sandbox, words);
     assert_string_equal(words, "");
     sandbox_do(sandbox, "drop");
     sandbox_do(sandbox, "set follow_mode spring");
-    follow_words_warning(sandbox, words);
+    follow_words_warning(LANGUAGE_ENGLISH, sandbox, words);
     assert_string_equal(words, "");
     sandbox_do(sandbox, "grab 0 0");
-    follow_words_warning(sandbox, words);
+    follow_words_warning(LANGUAGE_ENGLISH, sandbox, words);
     assert_string_equal(words, "");
     sandbox_do(sandbox, "set grab_mode spring");
-    follow_words_warning(sandbox, words);
+    follow_words_warning(LANGUAGE_ENGLISH, sandbox, words);
     assert_string_equal(words, number); // M changes what is carried
     sandbox_destroy(sandbox);
 }
@@ -104,10 +104,10 @@ static void no_number_breaks_a_sentence(void** state)
         VoileFollowResponse response;
         voile_follow_response(&def, 1.0f / TICKS_PER_SECOND, NULL, 0, &response);
         char words[4][FOLLOW_WORDS_SIZE];
-        follow_words_regime(&def, words[0]);
-        follow_words_numbers(&def, words[1]);
-        follow_words_response(&response, words[2]);
-        follow_words_warning(sandbox, words[3]);
+        follow_words_regime(LANGUAGE_ENGLISH, &def, words[0]);
+        follow_words_numbers(LANGUAGE_ENGLISH, &def, words[1]);
+        follow_words_response(LANGUAGE_ENGLISH, &response, words[2]);
+        follow_words_warning(LANGUAGE_ENGLISH, sandbox, words[3]);
         for (int line = 0; line < 4; ++line)
         {
             assert_in_range(strlen(words[line]), 0, FOLLOW_WORDS_SIZE - 2);

@@ -55,18 +55,14 @@ static void every_parameter_of_world_and_cloths_has_a_row(void** state)
     sitting_close(&sitting);
 }
 
-static void labels_are_made_from_names(void** state)
+static void units_are_written_as_one_writes_them(void** state)
 {
     (void)state;
-    char label[PANEL_LABEL_SIZE];
-    panel_label("sub_steps", label);
-    assert_string_equal(label, "Sub-steps");
-    panel_label("follow_damping_ratio", label);
-    assert_string_equal(label, "Follow damping ratio");
-    panel_label("subject", label);
-    assert_string_equal(label, "Subject");
-    panel_unit("m/s^2", label);
-    assert_string_equal(label, "m/s\xc2\xb2");
+    char unit[PANEL_UNIT_SIZE];
+    panel_unit("m/s^2", unit);
+    assert_string_equal(unit, "m/s\xc2\xb2");
+    panel_unit("degrees", unit);
+    assert_string_equal(unit, "deg");
 }
 
 static void numbers_are_short_to_read_and_whole_to_edit(void** state)
@@ -361,7 +357,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_parameter_of_world_and_cloths_has_a_row),
-        cmocka_unit_test(labels_are_made_from_names),
+        cmocka_unit_test(units_are_written_as_one_writes_them),
         cmocka_unit_test(numbers_are_short_to_read_and_whole_to_edit),
         cmocka_unit_test(gravity_is_the_same_by_drag_by_wheel_by_arrows_and_by_typing),
         cmocka_unit_test(the_dial_turns_gravity_and_a_strength_of_nothing_keeps_its_direction),

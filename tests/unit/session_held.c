@@ -196,16 +196,15 @@ static void a_fall_from_the_hand_is_told(void** state)
     take(sitting.sandbox, -0.3f, 1.0f, 0.0f);
     carry(sitting.sandbox, 1.5f, 1.0f, 0.0f);
     sitting_tick(&sitting, 55);
-    assert_string_equal(session_message(sitting.session), "");
+    sitting_expect_message(&sitting, "");
     sitting_tick(&sitting, 30);
     assert_int_equal(sitting.sandbox->held.state, HELD_DROPPED);
-    assert_string_equal(session_message(sitting.session),
-                        "The object was held back for too long and fell: G takes it again.");
+    sitting_expect_message(&sitting, "The object was held back for too long and fell: G takes it again.");
     sitting_key(&sitting, ACTION_HOLD);
     sitting_tick(&sitting, 1);
     assert_int_equal(sitting.sandbox->held.state, HELD_IN_HAND);
     sitting_tick(&sitting, 7 * TICKS_PER_SECOND);
-    assert_string_equal(session_message(sitting.session), "");
+    sitting_expect_message(&sitting, "");
     sitting_close(&sitting);
 }
 

@@ -194,16 +194,16 @@ static void a_person_is_told_why_the_hand_is_empty(void** state)
     sitting_open(&sitting, hanging_sheet);
     sandbox_do(sitting.sandbox, "set cloth.strength_lengthwise 200");
     sandbox_do(sitting.sandbox, "set cloth.strength_crosswise 200");
-    assert_string_equal(session_message(sitting.session), "");
+    sitting_expect_message(&sitting, "");
     lose_point(&sitting, sheet_point(8, 6));
     char expected[96];
     snprintf(expected, sizeof expected, "The point in hand tore off. %lld threads have torn so far.",
              (long long)count_torn(sitting.sandbox));
-    assert_string_equal(session_message(sitting.session), expected);
+    sitting_expect_message(&sitting, expected);
     sitting_tick(&sitting, NOTICE_TICKS - 1);
-    assert_string_equal(session_message(sitting.session), expected);
+    sitting_expect_message(&sitting, expected);
     sitting_tick(&sitting, 1);
-    assert_string_equal(session_message(sitting.session), "");
+    sitting_expect_message(&sitting, "");
     sitting_close(&sitting);
 }
 
@@ -227,10 +227,10 @@ static void a_cut_is_not_called_a_tear_and_a_reset_ends_the_talk(void** state)
         }
     }
     sitting_tick(&sitting, 1);
-    assert_string_equal(session_message(sitting.session), "The point in hand was cut off.");
+    sitting_expect_message(&sitting, "The point in hand was cut off.");
     sitting_key(&sitting, ACTION_RESET);
     sitting_tick(&sitting, 1);
-    assert_string_equal(session_message(sitting.session), "");
+    sitting_expect_message(&sitting, "");
     sitting_close(&sitting);
 }
 

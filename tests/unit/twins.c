@@ -110,7 +110,7 @@ static void a_solver_has_a_name(void** state)
     for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i)
     {
         char name[SOLVER_NAME_SIZE];
-        solver_print_name(expected[i].solver, name);
+        solver_print_name(expected[i].solver, LANGUAGE_ENGLISH, name);
         assert_string_equal(name, expected[i].name);
     }
 }
