@@ -55,6 +55,42 @@ static void every_parameter_of_world_and_cloths_has_a_row(void** state)
     sitting_close(&sitting);
 }
 
+static void expect_whole_texts(const UiDrawList* list, int language)
+{
+    for (int i = 0; i < list->count; ++i)
+    {
+        const char* text = list->text + list->shapes[i].rect.height;
+        bool is_cut =
+            list->shapes[i].kind == UI_SHAPE_TEXT && strlen(text) > 3 && strcmp(text + strlen(text) - 3, "...") == 0;
+        if (is_cut)
+        {
+            fail_msg("language %d: '%s' has no room", language, text);
+        }
+    }
+}
+
+static void every_word_fits_into_its_widget_in_every_language(void** state)
+{
+    (void)state;
+    static const char two[] = "[cloth]\n[cloth]\nposition = 3 2 0\n";
+    Sitting sitting;
+    panel_open(&sitting, two);
+    memset(sitting.session->panel.is_folded, 0, sizeof sitting.session->panel.is_folded);
+    for (int language = 0; language < LANGUAGE_COUNT; ++language)
+    {
+        for (int scale = 1; scale <= 2; ++scale)
+        {
+            sitting.session->language = (Language)language;
+            sitting.scale = (float)scale;
+            sitting.height = 5000 * scale;
+            sitting_tick(&sitting, 2);
+            assert_true(panel_ui(&sitting)->hit_count > 100);
+            expect_whole_texts(&panel_ui(&sitting)->under, language);
+        }
+    }
+    sitting_close(&sitting);
+}
+
 static void units_are_written_as_one_writes_them(void** state)
 {
     (void)state;
@@ -357,6 +393,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_parameter_of_world_and_cloths_has_a_row),
+        cmocka_unit_test(every_word_fits_into_its_widget_in_every_language),
         cmocka_unit_test(units_are_written_as_one_writes_them),
         cmocka_unit_test(numbers_are_short_to_read_and_whole_to_edit),
         cmocka_unit_test(gravity_is_the_same_by_drag_by_wheel_by_arrows_and_by_typing),
