@@ -162,8 +162,29 @@ static int limit(int value, int low, int high)
     return value > high ? (high > low ? high : low) : value < low ? low : value;
 }
 
-// Below the widget, or above it where there is no room.
-static void draw_note(Ui* ui, UiRect at, Color ground, Color color, const char* text)
+// Beside the page, so that it hides no other widget, where that is wanted and there is room; else below the widget, or above
+// it where there is no room.
+static UiRect place_note(const Ui* ui, UiRect at, int width, int height, bool is_beside)
+{
+    int gap = ui_px(ui, 2.0f);
+    int pad = ui_px(ui, NOTE_PAD_PX);
+    UiRect canvas = ui->page.canvas;
+    UiRect plate = { at.x + pad, at.y + at.height + gap, width, height };
+    if (is_beside && ui->page.place.x - width - pad >= canvas.x)
+    {
+        plate.x = ui->page.place.x - width - pad;
+        plate.y = at.y + (at.height - height) / 2;
+    }
+    else if (plate.y + height > canvas.y + canvas.height)
+    {
+        plate.y = at.y - height - gap;
+    }
+    plate.x = limit(plate.x, canvas.x, canvas.x + canvas.width - width - pad / 2);
+    plate.y = limit(plate.y, canvas.y, canvas.y + canvas.height - height);
+    return plate;
+}
+
+static void draw_note(Ui* ui, UiRect at, bool is_beside, Color ground, Color color, const char* text)
 {
     Note note;
     int size = ui_px(ui, NOTE_PX);
@@ -172,14 +193,7 @@ static void draw_note(Ui* ui, UiRect at, Color ground, Color color, const char* 
     int most = limit(ui_px(ui, NOTE_WIDTH), 1, canvas.width - 4 * pad);
     break_lines(ui, size, most, text, &note);
     int line_height = ui->page.glyphs->metrics(ui->page.glyphs->context, size).line_height;
-    UiRect plate = { at.x + pad, at.y + at.height + ui_px(ui, 2.0f), note.width + 2 * pad,
-                     note.count * line_height + pad };
-    if (plate.y + plate.height > canvas.y + canvas.height)
-    {
-        plate.y = at.y - plate.height - ui_px(ui, 2.0f);
-    }
-    plate.x = limit(plate.x, canvas.x, canvas.x + canvas.width - plate.width - pad / 2);
-    plate.y = limit(plate.y, canvas.y, canvas.y + canvas.height - plate.height);
+    UiRect plate = place_note(ui, at, note.width + 2 * pad, note.count * line_height + pad, is_beside);
     ui_list_clip(&ui->over, canvas);
     ui_list_block(&ui->over, plate, UI_CORNER_PX * ui->page.scale, ground);
     for (int i = 0; i < note.count; ++i)
@@ -196,13 +210,13 @@ void ui_draw_notes(Ui* ui)
     bool has_tip = ui->hot != 0 && ui->tip != NULL && ui->tip[0] != '\0';
     if (ui->complaint != 0)
     {
-        draw_note(ui, ui->complaint_rect, theme->complaint, theme->complaint_text, ui->complaint_text);
+        draw_note(ui, ui->complaint_rect, false, theme->complaint, theme->complaint_text, ui->complaint_text);
     }
     else if (has_tip && ui->now - ui->tip_since >= UI_TIP_SECONDS)
     {
         char text[NOTE_LINES * LINE_SIZE];
         snprintf(text, sizeof text, "%s%s%s", ui->tip, ui->tip_more != NULL ? "\n" : "",
                  ui->tip_more != NULL ? ui->tip_more : "");
-        draw_note(ui, ui->tip_rect, theme->tip, theme->tip_text, text);
+        draw_note(ui, ui->tip_rect, true, theme->tip, theme->tip_text, text);
     }
 }
