@@ -253,6 +253,15 @@ void sitting_widen_grip(Sitting* sitting, int steps)
     add_event(sitting, SESSION_EVENT_GRIP)->steps = steps;
 }
 
+void sitting_show_widgets(Sitting* sitting)
+{
+    sitting->width = 1280;
+    sitting->height = 720;
+    sitting->scale = 1.0f;
+    sitting->glyphs = glyphs_builtin();
+    sitting->has_glyphs = true;
+}
+
 int sitting_frame(Sitting* sitting, double elapsed)
 {
     SessionFrame frame = { .elapsed = elapsed, .has_focus = !sitting->is_away, .has_pointer = true };
@@ -260,6 +269,10 @@ int sitting_frame(Sitting* sitting, double elapsed)
     memcpy(frame.buttons_down, sitting->buttons_down, sizeof frame.buttons_down);
     frame.events = sitting->events;
     frame.event_count = sitting->event_count;
+    frame.width = sitting->width;
+    frame.height = sitting->height;
+    frame.scale = sitting->scale;
+    frame.glyphs = sitting->has_glyphs ? &sitting->glyphs : NULL;
     sitting->event_count = 0;
     return session_frame(sitting->session, &frame);
 }

@@ -81,11 +81,18 @@ typedef struct Sitting
     bool is_away; ///< the window has no focus
     float x, y;   ///< the pointer
     float pixel;  ///< half heights of the window's reference pixel
+    int width, height; ///< of the picture; without glyphs there are no widgets
+    float scale;
+    GlyphSource glyphs;
+    bool has_glyphs;
 } Sitting;
 
 void sitting_open(Sitting* sitting, const char* scene_text);
 void sitting_open_scene(Sitting* sitting, const Scene* scene, const Recording* recording);
 void sitting_close(Sitting* sitting);
+
+/// From now on there is text in a picture of 1280 x 720, and so there are widgets.
+void sitting_show_widgets(Sitting* sitting);
 
 /// What the hand does before the next frame.
 void sitting_move(Sitting* sitting, float x, float y);

@@ -50,6 +50,9 @@ BenchSuite suite_lines;
 // A whole picture by view mode, with one thread and two; of the default mode its stages, and the same with its presentation.
 BenchSuite suite_frame;
 
+// The open panel: a frame's pass and drawing, and a pass alone.
+BenchSuite suite_panel;
+
 // What the faces of a curtain take at 1920 x 1080: shaded, as depth alone, and to find their silhouettes.
 BenchSuite suite_faces;
 

@@ -29,6 +29,7 @@ static const SuiteRow suite_rows[] = {
     { "easing", suite_easing, "an easing curve, plain and prepared, beside the C library's form" },
     { "lines", suite_lines, "a frame of anti-aliased lines, beside SDL2's and Cairo's" },
     { "frame", suite_frame, "a whole picture by view mode, with one thread and two" },
+    { "panel", suite_panel, "the open panel: its pass and its drawing in a frame" },
     { "faces", suite_faces, "a curtain's body, its depth and its silhouettes at 1920 x 1080" },
     { "hidden", suite_hidden, "hidden and shaded lines, of quads and triangles; both against supersampling" },
     { "scale", suite_scale, "a large cloth: memory, creation, threads, time of a tick" },

@@ -193,20 +193,27 @@ static VoileResult read_view(Options* options, const char* value, VoileError* er
     return options->view != CAMERA_VIEW_FREE ? VOILE_OK : camera_view_refuse(name, 0, error);
 }
 
-static VoileResult read_stats(Options* options, const char* value, VoileError* error)
+static VoileResult raise_flag(bool* flag, const char* value, const VoileError* error)
 {
     (void)value;
     (void)error;
-    options->prints_stats = true;
+    *flag = true;
     return VOILE_OK;
+}
+
+static VoileResult read_stats(Options* options, const char* value, VoileError* error)
+{
+    return raise_flag(&options->prints_stats, value, error);
 }
 
 static VoileResult read_hud(Options* options, const char* value, VoileError* error)
 {
-    (void)value;
-    (void)error;
-    options->has_hud = true;
-    return VOILE_OK;
+    return raise_flag(&options->has_hud, value, error);
+}
+
+static VoileResult read_panel(Options* options, const char* value, VoileError* error)
+{
+    return raise_flag(&options->has_panel, value, error);
 }
 
 static VoileResult read_no_settings(Options* options, const char* value, VoileError* error)
@@ -219,34 +226,30 @@ static VoileResult read_no_settings(Options* options, const char* value, VoileEr
 
 static VoileResult read_verify(Options* options, const char* value, VoileError* error)
 {
+    return raise_flag(&options->verifies, value, error);
+}
+
+static VoileResult choose_mode(Options* options, Mode mode, const char* value, const VoileError* error)
+{
     (void)value;
     (void)error;
-    options->verifies = true;
+    options->mode = mode;
     return VOILE_OK;
 }
 
 static VoileResult read_help(Options* options, const char* value, VoileError* error)
 {
-    (void)value;
-    (void)error;
-    options->mode = MODE_HELP;
-    return VOILE_OK;
+    return choose_mode(options, MODE_HELP, value, error);
 }
 
 static VoileResult read_help_keys(Options* options, const char* value, VoileError* error)
 {
-    (void)value;
-    (void)error;
-    options->mode = MODE_KEYS;
-    return VOILE_OK;
+    return choose_mode(options, MODE_KEYS, value, error);
 }
 
 static VoileResult read_version(Options* options, const char* value, VoileError* error)
 {
-    (void)value;
-    (void)error;
-    options->mode = MODE_VERSION;
-    return VOILE_OK;
+    return choose_mode(options, MODE_VERSION, value, error);
 }
 
 static const OptionRow rows[] = {
@@ -268,6 +271,7 @@ static const OptionRow rows[] = {
     { "--size", "WxH", IN_SIMULATE, read_size, "of the picture, 1280x720 where not given" },
     { "--view", "NAME", IN_ALL, read_view, "home, front, side or three-quarter" },
     { "--hud", NULL, IN_SIMULATE, read_hud, "draw the status line into the picture" },
+    { "--panel", NULL, IN_SIMULATE, read_panel, "draw the panel into the picture" },
     { "--stats", NULL, IN_SIMULATE, read_stats, "print the statistics as JSON" },
     { "--verify", NULL, IN_REPLAY, read_verify, "no window: check every hash of the recording" },
     { "--help", NULL, IN_ANY, read_help, "this text" },

@@ -44,6 +44,7 @@ typedef struct Options
     bool prints_stats;
     bool has_hud;
     bool has_no_settings;
+    bool has_panel;
     bool verifies;
 } Options;
 

@@ -3,6 +3,7 @@
 #include "cli/language.h"
 #include "cli/threads.h"
 #include "formats/picture.h"
+#include "sandbox/panel.h"
 #include "sandbox/player.h"
 #include "sandbox/session.h"
 #include "sandbox/session_state.h"
@@ -273,7 +274,7 @@ static void close_picture_text(PictureText* text)
 #endif
 }
 
-static VoileResult draw_picture(const Options* options, const Session* session, Color* pixels,
+static VoileResult draw_picture(const Options* options, Session* session, Color* pixels,
                                 const VoileAllocator* allocator, VoileError* error)
 {
     View* view;
@@ -286,6 +287,10 @@ static VoileResult draw_picture(const Options* options, const Session* session, 
     open_picture_text(&text, allocator);
     Canvas canvas = { .pixels = pixels, .width = options->width, .height = options->height, .pitch = options->width };
     float scale = options->scale > 0.0f ? options->scale : 1.0f;
+    if (options->has_panel)
+    {
+        panel_lay_out(session, options->width, options->height, scale, &text.source);
+    }
     view_draw(view, session, &canvas, &text.source, scale, options->has_hud);
     result = picture_write(options->picture_path, pixels, options->width, options->height, options->width, error);
     close_picture_text(&text);
@@ -293,7 +298,7 @@ static VoileResult draw_picture(const Options* options, const Session* session, 
     return result;
 }
 
-static ExitCode write_picture(const Options* options, const Session* session, const VoileAllocator* allocator)
+static ExitCode write_picture(const Options* options, Session* session, const VoileAllocator* allocator)
 {
     VoileError error;
     size_t size = (size_t)options->width * (size_t)options->height * sizeof(Color);

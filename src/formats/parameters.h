@@ -51,6 +51,9 @@ typedef struct ParameterRow
     size_t offset;              // in the struct of values
     const char* const* choices; // NULL-terminated, for PARAMETER_CHOICE
     bool rebuilds;              // a new value needs the scene to be built again
+    int section;                // of the panel, in the words of the table's owner; 0: none
+    float usual;                // a slider reaches so far from 0 at the most; 0: the whole range
+    float fine;                 // and is logarithmic from about here on; 0: where the range asks for it
 } ParameterRow;
 
 typedef struct ParameterTable

@@ -40,6 +40,7 @@ const KeyRow key_rows[] = {
     { "Shift+3", "three-quarter", ACTION_VIEW_THREE_QUARTER, "the view from the right and above" },
     { "F", "first-person", ACTION_FIRST_PERSON, "first person: the mouse looks, W A S D Q E walk" },
     { "F1", "help", ACTION_HELP, "this help" },
+    { "F2", "panel", ACTION_PANEL, "the panel: every number and switch of the scene" },
     { "Esc", "close", ACTION_CLOSE, "leave first person, close the help" },
     { "F11", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
     { "Alt+Return", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },

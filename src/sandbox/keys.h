@@ -38,6 +38,7 @@ typedef enum Action
     ACTION_SCALE_DOWN,
     ACTION_SCALE_RESET,
     ACTION_HELP,
+    ACTION_PANEL,
     ACTION_CLOSE,      // first person, or the open overlay
     ACTION_FULLSCREEN, // the window's own business, like the next
     ACTION_QUIT,

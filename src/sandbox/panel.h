@@ -6,10 +6,55 @@
 #include "draw/text.h"
 #include "sandbox/session.h"
 
+struct Scene;
+
+// --- a frame, in this order ----------------------------------------------------------------------------------------------
+
+// Where all is from now on. Without glyphs there is no panel.
+void panel_start_frame(Session* session, const SessionFrame* frame);
+
 // What a person does goes here first. True where the panel has taken it: then it is nobody else's.
 bool panel_take_event(Session* session, const SessionEvent* event);
 
+// Follows the pointer after all events, and ends a drag whose release was lost.
+void panel_follow_pointer(Session* session, const SessionFrame* frame);
+
+// Does what was set since the tick before: each key once. Before every tick, and while paused in every frame.
+void panel_settle(Session* session);
+
+// Lays out what panel_draw draws.
+void panel_frame(Session* session);
+
 // Draws what the last frame laid out.
 void panel_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale);
+
+// --- the rest --------------------------------------------------------------------------------------------------------------
+
+// Once, when the session begins: with the sections open that one needs first.
+void panel_start(Session* session, const struct Scene* scene);
+
+// The scene whose values are home: what differs from them is marked, and put back to them.
+void panel_open_scene(Session* session, const struct Scene* scene);
+
+// What is dragged stays as it is now.
+void panel_end_drag(Session* session);
+
+// The pointer was taken away, as by the loss of the focus: nothing is dragged or typed any more.
+void panel_let_go(Session* session);
+
+// For a picture without a window: as a frame without events. It stays open afterwards.
+void panel_lay_out(Session* session, int width, int height, float scale, const GlyphSource* glyphs);
+
+// Whether the pointer is over it, or it has the pointer.
+bool panel_has_pointer(const Session* session);
+
+// Whether a widget has the keys: what is typed is then its own.
+bool panel_wants_text(const Session* session);
+
+// Something will change without an event.
+bool panel_is_waiting(const Session* session);
+
+// The columns of a picture of that width that it leaves free, from the left.
+int panel_free_width(const Session* session, int width);
 
 #endif

@@ -1,5 +1,7 @@
 #include "sandbox/preferences.h"
 
+#include "sandbox/panel_sections.h"
+
 #include <stddef.h>
 
 #define PREFERENCE(field) offsetof(Preferences, field)
@@ -7,17 +9,20 @@
 static const char* const languages[] = { "auto", "english", "french", NULL };
 static const char* const themes[] = { "auto", "dark", "paper", "high_contrast", NULL };
 
-// name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds
+// name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds, section, usual, fine
 static const ParameterRow rows[] = {
-    { "language", PARAMETER_CHOICE, "", 0, 0, "auto", "of the window's words", PREFERENCE(language), languages, false },
-    { "theme", PARAMETER_CHOICE, "", 0, 0, "auto", "colours of panel and text", PREFERENCE(theme), themes, false },
+    { "language", PARAMETER_CHOICE, "", 0, 0, "auto", "of the window's words", PREFERENCE(language), languages, false,
+      SECTION_SETTINGS, 0, 0 },
+    { "theme", PARAMETER_CHOICE, "", 0, 0, "auto", "colours of panel and text", PREFERENCE(theme), themes, false,
+      SECTION_SETTINGS, 0, 0 },
     { "scale", PARAMETER_AUTO, "", 1, 3, "auto", "size of text and lines; auto is the display's own", PREFERENCE(scale),
-      NULL, false },
+      NULL, false, SECTION_SETTINGS, 0, 0 },
     { "reduced_motion", PARAMETER_BOOL, "", 0, 0, "false", "nothing slides or fades", PREFERENCE(reduced_motion), NULL,
-      false },
-    { "panel", PARAMETER_BOOL, "", 0, 0, "false", "the panel is open", PREFERENCE(has_panel), NULL, false },
-    { "graphs", PARAMETER_BOOL, "", 0, 0, "false", "the graphs are open", PREFERENCE(has_graphs), NULL, false },
-    { "hints", PARAMETER_BOOL, "", 0, 0, "true", "show the first steps", PREFERENCE(has_hints), NULL, false },
+      false, SECTION_SETTINGS, 0, 0 },
+    { "panel", PARAMETER_BOOL, "", 0, 0, "false", "the panel is open", PREFERENCE(has_panel), NULL, false, 0, 0, 0 },
+    { "graphs", PARAMETER_BOOL, "", 0, 0, "false", "the graphs are open", PREFERENCE(has_graphs), NULL, false, 0, 0,
+      0 },
+    { "hints", PARAMETER_BOOL, "", 0, 0, "true", "show the first steps", PREFERENCE(has_hints), NULL, false, 0, 0, 0 },
 };
 
 const ParameterTable preference_parameters = { rows, sizeof rows / sizeof *rows };

@@ -36,7 +36,7 @@ void session_print_message(const Session* session, Language language, char out_t
 bool session_is_idle(const Session* session)
 {
     bool is_moving = eye_is_moving(session_shown_eye(session)) || tools_are_reaching(&session->tools);
-    bool is_fading = session->tools.trail.count > 0 || session->toasts.count > 0 ||
+    bool is_fading = session->tools.trail.count > 0 || session->toasts.count > 0 || panel_is_waiting(session) ||
                      (session_shows_hints(session) && hints_are_fading(&session->hints));
     return session_is_paused(session) && !is_fading && !is_moving;
 }
@@ -113,15 +113,9 @@ static void widen_grip(Session* session, int steps)
     }
 }
 
-// The end of a key that acts while it is down is its action's, whoever has the keys by then.
-static bool belongs_to_panel(Session* session, const SessionEvent* event)
-{
-    return !(event->kind == SESSION_EVENT_KEY && event->is_key_up) && panel_take_event(session, event);
-}
-
 static void handle_event(Session* session, const SessionEvent* event)
 {
-    if (session_dialog_takes(session, event) || belongs_to_panel(session, event) || event->kind == SESSION_EVENT_TEXT)
+    if (session_dialog_takes(session, event) || event->kind == SESSION_EVENT_TEXT)
     {
         return;
     }
@@ -165,6 +159,13 @@ static void collect_events(Session* session, const SessionFrame* frame)
 {
     for (int i = 0; i < frame->event_count; ++i)
     {
+        // The end of a key that acts while it is down is its action's, whoever has the keys by then.
+        bool is_key_up = frame->events[i].kind == SESSION_EVENT_KEY && frame->events[i].is_key_up;
+        bool is_asking = session->dialog.kind != DIALOG_CLOSED;
+        if (!is_key_up && !is_asking && panel_take_event(session, &frame->events[i]))
+        {
+            continue;
+        }
         if (!events_add(&session->queue, &frame->events[i]))
         {
             run_all_events(session);
@@ -178,6 +179,7 @@ void session_let_go(Session* session)
     tools_let_go(&session->tools, session->sandbox);
     session->slider.is_dragged = false;
     easing_slider_settle(&session->slider, session->sandbox);
+    panel_end_drag(session);
     if (session->sandbox->hand.is_holding)
     {
         SandboxCommand command = { .kind = COMMAND_RELEASE };
@@ -209,6 +211,7 @@ static void follow_focus(Session* session, const SessionFrame* frame)
     {
         run_all_events(session);
         session->slider.is_dragged = false;
+        panel_let_go(session);
         session->hover.cloth = -1;
         session_leave_first_person(session);
         if (!session_is_watching(session))
@@ -257,6 +260,7 @@ static void end_lost_drags(Session* session, const SessionFrame* frame)
 void session_show_hand(Session* session)
 {
     easing_slider_settle(&session->slider, session->sandbox);
+    panel_settle(session);
     if (!session_is_watching(session))
     {
         tools_settle(&session->tools, session->sandbox, true);
@@ -278,6 +282,7 @@ static int run_ticks(Session* session, int due, double elapsed)
         }
         session_advance_eyes(session, elapsed / due, true);
         easing_slider_settle(&session->slider, session->sandbox);
+        panel_settle(session);
         tools_settle(&session->tools, session->sandbox, false);
         session_tick(session);
         ++done;
@@ -309,7 +314,7 @@ static void look_under_pointer(Session* session, const SessionFrame* frame)
     const Tools* tools = &session->tools;
     bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT] &&
                    (session->eye.drag == EYE_DRAG_NONE || session->eye.is_first_person) &&
-                   !session_is_on_slider(session);
+                   !session_is_on_slider(session) && !panel_has_pointer(session);
     session->hover.cloth = -1;
     if (frame->has_pointer && frame->has_focus && is_free && !session_is_watching(session))
     {
@@ -342,8 +347,8 @@ static void take_over_language(Session* session)
 int session_frame(Session* session, const SessionFrame* frame)
 {
     session->has_frames = true;
-    session->has_pointer = frame->has_pointer;
     session->page = (DialogPage){ frame->width, frame->height, frame->scale };
+    panel_start_frame(session, frame);
     take_over(session);
     if (!session_is_watching(session))
     {
@@ -351,6 +356,7 @@ int session_frame(Session* session, const SessionFrame* frame)
         session->tools.pixel = frame->pixel; // a script's is that of tools_reset, whatever the window's size
     }
     collect_events(session, frame);
+    panel_follow_pointer(session, frame);
     follow_focus(session, frame);
     end_lost_drags(session, frame);
 
@@ -370,6 +376,7 @@ int session_frame(Session* session, const SessionFrame* frame)
     pass_watch_look(&session->passes, session->sandbox, session->was_paused);
     take_over_language(session);
     save_now_and_then(session);
+    panel_frame(session);
     return done;
 }
 
@@ -419,6 +426,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     }
     sandbox_set_stopwatch(session->sandbox, &session->stopwatch);
     session->has_response = def->scene->world.show_response;
+    panel_start(session, def->scene);
     session->scene_view_mode = session->scene_color_by = -1;
     session_take_over_style(session);
     session_open_eye(session);
@@ -441,6 +449,8 @@ void session_destroy(Session* session)
 VoileResult session_close(Session* session, VoileError* error)
 {
     run_all_events(session);
+    panel_let_go(session);
+    panel_settle(session);
     session_let_go(session);
     if (session->record_path == NULL)
     {

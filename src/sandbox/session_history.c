@@ -26,6 +26,7 @@ void session_follow_world(Session* session)
         session->has_own_eye = false;
         session->has_response = sandbox->scene.world.show_response;
         session->scene_view_mode = session->scene_color_by = -1;
+        panel_open_scene(session, &sandbox->scene);
         session->recent_ms_per_tick = 0.0;
         session->message[0] = '\0';
         notice_clear(&session->notice);

@@ -103,6 +103,9 @@ void session_act(Session* session, Action action)
     case ACTION_PASSES:
         pass_watch_switch(&session->passes);
         break;
+    case ACTION_PANEL:
+        session->preferences.has_panel = !session->preferences.has_panel;
+        break;
     case ACTION_HELP:
         session->has_help = !session->has_help;
         break;

@@ -8,6 +8,7 @@
 #include "sandbox/eye.h"
 #include "sandbox/hints.h"
 #include "sandbox/notice.h"
+#include "sandbox/panel_state.h"
 #include "sandbox/pass_report.h"
 #include "sandbox/player.h"
 #include "sandbox/recorder.h"
@@ -78,6 +79,7 @@ struct Session
     Dialog dialog;            // open, or not
     DialogPage page;          // of the last frame
     SessionRequests requests; // to the window
+    Panel panel;
 
     double tick_seconds;       // spent in ticks, in all
     double start_seconds;      // when the session was created

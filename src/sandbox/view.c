@@ -227,14 +227,16 @@ static void draw_crosshair(Canvas* canvas, float scale)
 static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud,
                           int bottom)
 {
+    Canvas beside = *canvas; // the panel
+    beside.width = panel_free_width(session, canvas->width);
     const ThemeColors* theme = session_theme(session);
-    bool has_room = !session->has_response || (float)canvas->width >= HINTS_BESIDE_PLOT * scale;
+    bool has_room = !session->has_response || (float)beside.width >= HINTS_BESIDE_PLOT * scale;
     if (has_hud && has_room && session_shows_hints(session))
     {
-        bottom = hints_draw(&session->hints, canvas, glyphs, scale, theme, session->language,
+        bottom = hints_draw(&session->hints, &beside, glyphs, scale, theme, session->language,
                             (int)(HINT_MARGIN * scale), bottom);
     }
-    toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, canvas->width, bottom);
+    toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, beside.width, bottom);
     if (session->has_help)
     {
         help_draw(canvas, glyphs, scale, session->language, theme);
@@ -249,20 +251,22 @@ static void draw_words(const Session* session, const Projection* projection, Can
     int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
     easing_slider_draw(&session->slider, session->sandbox, session_theme(session), canvas, glyphs, scale,
                        session->language);
+    Canvas beside = *canvas; // the panel
+    beside.width = panel_free_width(session, canvas->width);
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {
-        room = hud_draw(canvas, session, glyphs, scale, plots_top);
+        room = hud_draw(&beside, session, glyphs, scale, plots_top);
     }
     if (has_hud || session->color_by != COLOR_BY_MATERIAL)
     {
-        hud_draw_legend(canvas, session, glyphs, scale, has_hud, plots_top);
+        hud_draw_legend(&beside, session, glyphs, scale, has_hud, plots_top);
     }
     room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
-    response_plot_draw(canvas, session, glyphs, scale, room.top, room.bottom);
+    response_plot_draw(&beside, session, glyphs, scale, room.top, room.bottom);
     LabelSlot slots[MAX_SCENE_CLOTHS];
     int slot_count = labels_find_slots(session, projection, slots);
-    LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
+    LabelPage page = { &beside, session, glyphs, scale, room, has_hud };
     int bars_top = pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
     panel_draw(session, canvas, glyphs, scale);
     draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);

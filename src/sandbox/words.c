@@ -4,7 +4,8 @@
 
 #include <string.h>
 
-static const WordTable* const french_tables[] = { &french_window, &french_parameters, &french_desk, &french_help };
+static const WordTable* const french_tables[] = { &french_window, &french_parameters, &french_desk, &french_help,
+                                                  &french_panel };
 
 static const struct
 {

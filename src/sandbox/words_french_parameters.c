@@ -15,7 +15,7 @@ static const WordRow rows[] = {
     { "Blow angle", "Angle du souffle" },
     { "Blow speed", "Vitesse du souffle" },
     { "Bob amplitude", "Amplitude du balancement" },
-    { "Bob full speed", "Vitesse du plein balancement" },
+    { "Bob full speed", "Plein balancement à" },
     { "Bob rate", "Rythme du balancement" },
     { "Bounce", "Rebond" },
     { "Camera eye", "Caméra" },

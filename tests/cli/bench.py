@@ -115,6 +115,15 @@ class Reports(BenchTest):
             self.assertGreater(row["minimum"], 0)
             self.assertAlmostEqual(row["times_yardstick"] * row["yardstick_ns"] / row["minimum"], 1, delta=0.01)
 
+    def test_the_panel_suite_measures_a_frame_and_a_pass(self):
+        rows, _ = self.measure("panel", *QUICK)
+        names = [row["configuration"] for row in rows]
+        self.assertEqual(names, ["960 x 640, pass and draw", "960 x 640, pass",
+                                 "1920 x 1280, scale 2, pass and draw", "1920 x 1280, scale 2, pass"])
+        for row in rows:
+            self.assertEqual(row["unit"], "ms")
+            self.assertGreater(row["minimum"], 0)
+
     def test_the_faces_suite_draws_a_curtain_with_each_kernel(self):
         rows, _ = self.measure("faces", *QUICK)
         names = {row["configuration"] for row in rows}

@@ -23,17 +23,17 @@ typedef struct Values
 static const char* const solvers[] = { "classic", "small_steps", "exact", NULL };
 
 static const ParameterRow rows[] = {
-    { "is_paused", PARAMETER_BOOL, "", 0, 0, "false", "", offsetof(Values, is_paused), NULL, false },
-    { "sub_steps", PARAMETER_INT, "", 1, 100, "5", "", offsetof(Values, sub_steps), NULL, false },
-    { "big", PARAMETER_INT, "", -3e9f, 3e9f, "0", "", offsetof(Values, big), NULL, false },
-    { "gravity", PARAMETER_FLOAT, "m/s2", -20.5f, 20.5f, "-9.81", "", offsetof(Values, gravity), NULL, false },
-    { "any", PARAMETER_FLOAT, "", -3.4e38f, 3.4e38f, "0", "", offsetof(Values, any), NULL, false },
-    { "wind", PARAMETER_VECTOR, "m/s", -30, 30, "0 0 -1.5", "", offsetof(Values, wind), NULL, false },
-    { "solver", PARAMETER_CHOICE, "", 0, 0, "small_steps", "", offsetof(Values, solver), solvers, true },
-    { "title", PARAMETER_TEXT, "", 0, 0, "A cloth", "", offsetof(Values, title), NULL, false },
-    { "mass", PARAMETER_AUTO, "kg", 0.5f, 10, "auto", "", offsetof(Values, mass), NULL, false },
-    { "box", PARAMETER_BOX, "m", -5, 5, "none", "", offsetof(Values, box), NULL, true },
-    { "points", PARAMETER_RANGES, "", 0, 99, "none", "", offsetof(Values, points), NULL, true },
+    { "is_paused", PARAMETER_BOOL, "", 0, 0, "false", "", offsetof(Values, is_paused), NULL, false, 0, 0, 0 },
+    { "sub_steps", PARAMETER_INT, "", 1, 100, "5", "", offsetof(Values, sub_steps), NULL, false, 0, 0, 0 },
+    { "big", PARAMETER_INT, "", -3e9f, 3e9f, "0", "", offsetof(Values, big), NULL, false, 0, 0, 0 },
+    { "gravity", PARAMETER_FLOAT, "m/s2", -20.5f, 20.5f, "-9.81", "", offsetof(Values, gravity), NULL, false, 0, 0, 0 },
+    { "any", PARAMETER_FLOAT, "", -3.4e38f, 3.4e38f, "0", "", offsetof(Values, any), NULL, false, 0, 0, 0 },
+    { "wind", PARAMETER_VECTOR, "m/s", -30, 30, "0 0 -1.5", "", offsetof(Values, wind), NULL, false, 0, 0, 0 },
+    { "solver", PARAMETER_CHOICE, "", 0, 0, "small_steps", "", offsetof(Values, solver), solvers, true, 0, 0, 0 },
+    { "title", PARAMETER_TEXT, "", 0, 0, "A cloth", "", offsetof(Values, title), NULL, false, 0, 0, 0 },
+    { "mass", PARAMETER_AUTO, "kg", 0.5f, 10, "auto", "", offsetof(Values, mass), NULL, false, 0, 0, 0 },
+    { "box", PARAMETER_BOX, "m", -5, 5, "none", "", offsetof(Values, box), NULL, true, 0, 0, 0 },
+    { "points", PARAMETER_RANGES, "", 0, 99, "none", "", offsetof(Values, points), NULL, true, 0, 0, 0 },
 };
 
 static const ParameterTable table = { rows, sizeof(rows) / sizeof(rows[0]) };
