@@ -187,7 +187,8 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
     {
         top = draw_plate(canvas, glyphs, &style, top, HUD_BRIGHT, replay) + style.size / 2;
     }
-    const char* words = pause_words(session);
+    char words[SPEED_TEXT_SIZE];
+    speed_print_state(session->language, pause_words(session), session->speed, words);
     if (words[0] != '\0')
     {
         top = draw_plate(canvas, glyphs, &style, top, HUD_WARM, words) + style.size / 2;

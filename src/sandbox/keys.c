@@ -4,6 +4,8 @@ const KeyRow key_rows[] = {
     { "R", "reset", ACTION_RESET, "back to the start; settings and pause stay" },
     { "Space", "pause", ACTION_PAUSE, "pause, go on" },
     { "N", "step", ACTION_STEP, "one step while paused" },
+    { "T", "slower", ACTION_SLOWER, "slow motion: 1/2, 1/4, 1/8 of the usual speed" },
+    { "Shift+T", "faster", ACTION_FASTER, "faster again, up to twice the usual speed" },
     { "P", "pin", ACTION_PIN, "pin or unpin the point under the pointer, or the held one" },
     { "B", "blow", ACTION_BLOW, "hold it down: blow from where you look to the pointer" },
     { "G", "hold", ACTION_HOLD, "take a cube in hand to push the cloth with, or drop it" },

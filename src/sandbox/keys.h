@@ -12,6 +12,8 @@ typedef enum Action
     ACTION_RESET,
     ACTION_PAUSE,
     ACTION_STEP,
+    ACTION_SLOWER,
+    ACTION_FASTER,
     ACTION_PIN,  // pin or unpin a point
     ACTION_BLOW, // lasts while its key is down
     ACTION_HOLD, // take the object in hand, or drop it

@@ -247,7 +247,7 @@ void session_show_hand(Session* session)
 }
 
 // The camera's way is cut into as many parts as there are ticks. Without one it is gone all the same; then only the
-// pointer waits, and not even that where it turns the view.
+// pointer waits, and not even that where it turns the view or in slow motion: the next tick may be far.
 static int run_ticks(Session* session, int due, double elapsed)
 {
     int done = 0;
@@ -264,6 +264,10 @@ static int run_ticks(Session* session, int due, double elapsed)
         tools_settle(&session->tools, session->sandbox, false);
         session_tick(session);
         ++done;
+    }
+    if (due == 0 && session->speed < SPEED_NORMAL)
+    {
+        run_all_events(session);
     }
     if (session_is_paused(session))
     {
@@ -328,7 +332,8 @@ int session_frame(Session* session, const SessionFrame* frame)
 
     // Time that passed in a pause is not made up for.
     double elapsed = session->was_paused ? 0.0 : frame->elapsed;
-    int due = session_is_paused(session) ? 0 : voile_clock_advance(&session->clock, elapsed);
+    int due =
+        session_is_paused(session) ? 0 : voile_clock_advance(&session->clock, speed_scale(session->speed, elapsed));
     tools_age_trail(&session->tools, frame->elapsed);
     session_walk(session, frame->walk);
     int done = run_ticks(session, due, frame->elapsed);
@@ -362,6 +367,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     session->has_recorded_hand = def->recording != NULL;
     session->player_name = def->recording_name != NULL ? def->recording_name : "recording";
     session->clock = voile_default_clock();
+    session->speed = SPEED_NORMAL;
     parameters_set_defaults(&preference_parameters, &session->preferences);
     session->preferences = def->preferences != NULL ? *def->preferences : session->preferences;
     session->language = def->language;

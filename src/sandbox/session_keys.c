@@ -62,6 +62,12 @@ void session_act(Session* session, Action action)
     case ACTION_STEP:
         step_once(session);
         break;
+    case ACTION_SLOWER:
+        session->speed = speed_step(session->speed, -1);
+        break;
+    case ACTION_FASTER:
+        session->speed = speed_step(session->speed, 1);
+        break;
     case ACTION_PIN:
         tools_pin(&session->tools, session->sandbox);
         break;

@@ -12,6 +12,7 @@
 #include "sandbox/recorder.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/session.h"
+#include "sandbox/slow_motion.h"
 #include "sandbox/toasts.h"
 #include "sandbox/tools.h"
 #include "sandbox/view_styles.h"
@@ -46,6 +47,7 @@ struct Session
     CameraView noted_view;      // in the recording, with the next
     Camera noted_camera;
     bool is_paused_by_user;
+    int speed; // of the world, a row of speed_rows
     bool is_paused_by_focus;
     bool was_paused;                         // at the end of the last frame
     bool has_help;                           // the overlay is open

@@ -211,6 +211,10 @@ static void print_pause_reason(const Statistics* s, TextBuffer* b)
 {
     print_string(b, session_pause_reason(s->session));
 }
+static void print_speed(const Statistics* s, TextBuffer* b)
+{
+    print_fixed(b, speed_rows[s->session->speed].factor, 3);
+}
 static void print_help(const Statistics* s, TextBuffer* b)
 {
     print_bool(b, s->session->has_help);
@@ -283,6 +287,7 @@ static const StatisticsRow rows[] = {
     { "dropped_ticks", print_dropped_ticks },
     { "paused", print_paused },
     { "pause_reason", print_pause_reason },
+    { "speed", print_speed },
     { "help", print_help },
     { "view", print_view },
     { "view_mode", print_view_mode },

@@ -52,6 +52,8 @@ static void the_keys_do_what_the_design_says(void** state)
         { "N", ACTION_STEP },
         { "L", ACTION_PASSES },
         { "P", ACTION_PIN },
+        { "T", ACTION_SLOWER },
+        { "Shift+T", ACTION_FASTER },
         { "F1", ACTION_HELP },
         { "Esc", ACTION_CLOSE },
         { "F11", ACTION_FULLSCREEN },
