@@ -238,7 +238,8 @@ static const OptionRow rows[] = {
     { "--set", "KEY=VALUE", IN_WINDOW | IN_SIMULATE, read_set,
       "change a scene key (repeatable; --help-keys lists them)" },
     { "--kernel", "NAME", IN_ALL, read_kernel, "auto, scalar, sse2, avx2, avx512 or neon; all give the same bits" },
-    { "--threads", "N", IN_ALL, read_threads, "to draw, and for cloths of 131072 points and more; all give the same bits" },
+    { "--threads", "N", IN_ALL, read_threads,
+      "to draw, and for cloths of 131072 points and more; all give the same bits" },
     { "--record", "FILE", IN_ALL, read_record, "write the session as a recording" },
     { "--stats-file", "FILE", IN_WINDOW | IN_REPLAY, read_stats_file, "rewrite the statistics twice a second" },
     { "--scale", "S", IN_ALL, read_scale, "size of lines and text, 1 to 3" },
@@ -438,13 +439,10 @@ void options_print_help(void)
         print_option(&rows[i]);
     }
     puts("\nIn the window:");
-    for (size_t i = 0; i < mouse_row_count; ++i)
+    for (size_t i = 0; i < keys_help_row_count(); ++i)
     {
-        printf("  %-22s %s\n", mouse_rows[i].chord, mouse_rows[i].help);
-    }
-    for (size_t i = 0; i < key_row_count; ++i)
-    {
-        printf("  %-22s %s\n", key_rows[i].chord, key_rows[i].help);
+        HelpRow row = keys_help_row(i);
+        printf("  %-22s %s\n", row.chord, row.help);
     }
     puts("\nExit codes: 0 done, 1 failure, 2 wrong usage, 3 bad input file, 4 could not read or write, 5 replay "
          "diverged");

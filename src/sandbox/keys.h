@@ -15,6 +15,7 @@ typedef enum Action
     ACTION_SLOWER,
     ACTION_FASTER,
     ACTION_PIN,  // pin or unpin a point
+    ACTION_CUT,  // a thread
     ACTION_BLOW, // lasts while its key is down
     ACTION_HOLD, // take the object in hand, or drop it
     ACTION_FOLLOW_MODE,
@@ -26,6 +27,8 @@ typedef enum Action
     ACTION_VIEW_FRONT,
     ACTION_VIEW_SIDE,
     ACTION_VIEW_THREE_QUARTER,
+    ACTION_ZOOM_IN,
+    ACTION_ZOOM_OUT,
     ACTION_FIRST_PERSON,
     ACTION_HELP,
     ACTION_CLOSE,      // first person, or the open overlay
@@ -41,19 +44,27 @@ typedef struct KeyRow
     const char* help; // one line
 } KeyRow;
 
-typedef struct MouseRow
+typedef struct HelpRow
 {
-    const char* chord; // "Left drag"
+    const char* chord; // "Left drag", "R"
     const char* help;
-} MouseRow;
+} HelpRow;
 
 // Whether it lasts while its key is down. The key stands alone in its row, without modifiers.
 bool action_is_held(Action action);
 
 extern const KeyRow key_rows[];
 extern const size_t key_row_count;
-extern const MouseRow mouse_rows[];
+extern const HelpRow mouse_rows[];
 extern const size_t mouse_row_count;
+
+// What keys that are no chord of the table do: sandbox/keyboard_cursor.h.
+extern const HelpRow cursor_rows[];
+extern const size_t cursor_row_count;
+
+// All three tables, mouse, cursor and keys, in this order.
+size_t keys_help_row_count(void);
+HelpRow keys_help_row(size_t index);
 
 // The row of a chord (upper or lower case alike), or NULL. Two chords may share an action (F11 and Alt+Return).
 const KeyRow* keys_find(const char* chord);

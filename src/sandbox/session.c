@@ -31,7 +31,8 @@ const char* session_message(const Session* session)
 
 bool session_is_idle(const Session* session)
 {
-    bool is_moving = eye_is_moving(session_shown_eye(session)) || tools_are_reaching(&session->tools);
+    bool is_moving = eye_is_moving(session_shown_eye(session)) || tools_are_reaching(&session->tools) ||
+                     keyboard_cursor_is_moving(session);
     bool is_fading = session->tools.trail.count > 0 || session->toasts.count > 0;
     return session_is_paused(session) && !is_fading && !is_moving;
 }
@@ -116,7 +117,10 @@ static void handle_event(Session* session, const SessionEvent* event)
     }
     if (event->kind == SESSION_EVENT_KEY)
     {
-        session_press_key(session, event);
+        if (event->is_key_up || !keyboard_cursor_take_key(session, event))
+        {
+            session_press_key(session, event);
+        }
     }
     else if (event->kind == SESSION_EVENT_ZOOM)
     {
@@ -128,6 +132,7 @@ static void handle_event(Session* session, const SessionEvent* event)
     }
     else
     {
+        keyboard_cursor_see_mouse(session, event);
         session_point(session, event);
     }
 }
@@ -296,7 +301,7 @@ static void look_under_pointer(Session* session, const SessionFrame* frame)
     const Tools* tools = &session->tools;
     bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT] &&
                    (session->eye.drag == EYE_DRAG_NONE || session->eye.is_first_person) &&
-                   !session_is_on_slider(session);
+                   !session_is_on_slider(session) && !session->cursor.is_shown;
     session->hover.cloth = -1;
     if (frame->has_pointer && frame->has_focus && is_free && !session_is_watching(session))
     {
@@ -326,6 +331,7 @@ int session_frame(Session* session, const SessionFrame* frame)
         tools_claim_carry(&session->tools, session->sandbox);
         session->tools.pixel = frame->pixel; // a script's is that of tools_reset, whatever the window's size
     }
+    keyboard_cursor_follow_world(session);
     collect_events(session, frame);
     follow_focus(session, frame);
     end_lost_drags(session, frame);

@@ -71,6 +71,9 @@ void session_act(Session* session, Action action)
     case ACTION_PIN:
         tools_pin(&session->tools, session->sandbox);
         break;
+    case ACTION_CUT:
+        tools_cut_nearest(&session->tools, session->sandbox);
+        break;
     case ACTION_BLOW:
         tools_blow(&session->tools, session->sandbox, !session->tools.is_blowing);
         break;
@@ -110,17 +113,25 @@ static bool is_of_the_recording(const Session* session, Action action)
            (action == ACTION_HOLD || action == ACTION_FOLLOW_MODE || action == ACTION_RESET);
 }
 
-// A person pins what the ring shows or the hand holds, and nothing while a recording's hand is at work.
-static bool can_pin(const Session* session)
+// The pointer's place is one that the person chose: in first person it is the picture's middle.
+static bool has_aim(const Session* session)
 {
-    return !session_is_watching(session) && (session->has_pointer || session->sandbox->hand.is_holding);
+    return session->has_pointer || session->eye.is_first_person;
+}
+
+// A person pins what the ring shows or the hand holds, cuts what the pointer is at, and nothing while a recording's hand is
+// at work.
+static bool can_pin_or_cut(const Session* session, Action action)
+{
+    bool is_held = action == ACTION_PIN && session->sandbox->hand.is_holding;
+    return !session_is_watching(session) && (has_aim(session) || is_held);
 }
 
 // A person blows from a pointer that is over the window. A recording's breath is not the person's to end.
 static void handle_held_key(Session* session, const SessionEvent* event)
 {
     bool changes = event->is_key_up == session->tools.is_blowing;
-    if (changes && !session_is_watching(session) && (event->is_key_up || session->has_pointer))
+    if (changes && !session_is_watching(session) && (event->is_key_up || has_aim(session)))
     {
         session_act(session, event->action);
     }
@@ -128,7 +139,8 @@ static void handle_held_key(Session* session, const SessionEvent* event)
 
 static void handle_key(Session* session, Action action)
 {
-    bool is_refused = is_of_the_recording(session, action) || (action == ACTION_PIN && !can_pin(session));
+    bool is_at_pointer = action == ACTION_PIN || action == ACTION_CUT;
+    bool is_refused = is_of_the_recording(session, action) || (is_at_pointer && !can_pin_or_cut(session, action));
     if (is_refused || session_act_on_own_eye(session, action))
     {
         return;

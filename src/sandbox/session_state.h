@@ -6,6 +6,7 @@
 #include "sandbox/easing_slider.h"
 #include "sandbox/events.h"
 #include "sandbox/eye.h"
+#include "sandbox/keyboard_cursor.h"
 #include "sandbox/notice.h"
 #include "sandbox/pass_report.h"
 #include "sandbox/player.h"
@@ -39,6 +40,7 @@ struct Session
     EasingSlider slider; // in the person's hand
     ToolTarget hover;    // what a press would grab
     bool has_pointer;    // it is over the window
+    KeyboardCursor cursor;
 
     Eye eye;                    // the hand's, see session_eye.c
     Eye own_eye;                // of a person who looks around in a recording
@@ -117,6 +119,9 @@ bool session_act_on_own_eye(Session* session, Action action);
 
 // A person's move, press or release goes to the camera and the tools; to the camera alone while a recording is played.
 void session_point(Session* session, const SessionEvent* event);
+
+// Keys turn the view, or shift it, as a drag of so many half heights would; in first person they turn the head.
+void session_turn_view(Session* session, float dx, float dy, bool shifts);
 
 // Zooms, or moves the held point along the pointer's ray.
 void session_turn_wheel(Session* session, float notches);

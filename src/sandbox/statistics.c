@@ -165,6 +165,11 @@ static void print_held(const Statistics* s, TextBuffer* b)
     const Hand* hand = &s->sandbox->hand;
     print_count(b, hand->is_holding ? s->sandbox->cloths[hand->cloth].patch.count : 0);
 }
+static void print_cursor(const Statistics* s, TextBuffer* b)
+{
+    const KeyboardCursor* cursor = &s->session->cursor;
+    print_count(b, cursor->is_shown ? cursor->place.point : -1);
+}
 static void print_object(const Statistics* s, TextBuffer* b)
 {
     static const char* const states[] = { "none", "held", "dropped" };
@@ -276,6 +281,7 @@ static const StatisticsRow rows[] = {
     { "lowest_y", print_lowest_y },
     { "max_speed", print_max_speed },
     { "held", print_held },
+    { "cursor", print_cursor },
     { "object", print_object },
     { "object_x", print_object_x },
     { "object_y", print_object_y },

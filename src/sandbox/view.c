@@ -223,6 +223,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     blow_ring_draw(session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
     hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
+    keyboard_cursor_draw(session, &projection, canvas, scale);
     if (!session->has_own_eye)
     {
         draw_trail(session, &projection, canvas, scale);
