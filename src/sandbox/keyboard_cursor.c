@@ -348,8 +348,19 @@ static bool take_action(Session* session, Action action)
     }
 }
 
+// What is left of a turn would lead away again.
+static void end_turn(KeyboardCursor* cursor)
+{
+    cursor->turn_x = cursor->turn_y = 0.0f;
+    cursor->shift_x = cursor->shift_y = 0.0f;
+}
+
 bool keyboard_cursor_take_key(Session* session, const SessionEvent* event)
 {
+    if (camera_view_of_action(event->action) != CAMERA_VIEW_FREE)
+    {
+        end_turn(&session->cursor);
+    }
     const Arrow* arrow = find_arrow(event->edit_key);
     if (session->has_help)
     {

@@ -509,6 +509,19 @@ static void control_and_arrows_turn_and_shift_the_view(void** state)
     sitting_close(&sitting);
 }
 
+static void a_named_view_ends_a_turn_that_is_under_way(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, still_sheet);
+    add_key(&sitting, EDIT_KEY_RIGHT, ACTION_NONE)->has_control = true;
+    sitting_tick(&sitting, 2);
+    press_action(&sitting, ACTION_VIEW_HOME);
+    sitting_tick(&sitting, 90);
+    assert_true(sitting_is_home(&sitting));
+    sitting_close(&sitting);
+}
+
 static void plus_and_page_up_come_nearer(void** state)
 {
     (void)state;
@@ -609,6 +622,7 @@ int main(void)
         cmocka_unit_test(a_reset_lets_go_and_keeps_the_ring),
         cmocka_unit_test(in_a_recording_it_cannot_act_but_the_view_turns),
         cmocka_unit_test(control_and_arrows_turn_and_shift_the_view),
+        cmocka_unit_test(a_named_view_ends_a_turn_that_is_under_way),
         cmocka_unit_test(plus_and_page_up_come_nearer),
         cmocka_unit_test(in_first_person_arrows_turn_the_head_and_enter_grabs_in_the_middle),
         cmocka_unit_test(what_keys_do_replays_to_the_same_bits),
