@@ -23,6 +23,7 @@ const KeyRow key_rows[] = {
     { "-", "farther", ACTION_ZOOM_OUT, "farther" },
     { "F", "first-person", ACTION_FIRST_PERSON, "first person: the mouse looks, W A S D Q E walk" },
     { "F1", "help", ACTION_HELP, "this help" },
+    { "F3", "graphs", ACTION_GRAPHS, "graphs of times, energy, stretch and tension" },
     { "Esc", "close", ACTION_CLOSE, "leave first person, close the help" },
     { "F11", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
     { "Alt+Return", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },

@@ -30,6 +30,7 @@ typedef enum Action
     ACTION_ZOOM_IN,
     ACTION_ZOOM_OUT,
     ACTION_FIRST_PERSON,
+    ACTION_GRAPHS,
     ACTION_HELP,
     ACTION_CLOSE,      // first person, or the open overlay
     ACTION_FULLSCREEN, // the window's own business, like the next

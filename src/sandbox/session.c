@@ -91,6 +91,10 @@ void session_tick(Session* session)
     session->tick_seconds += seconds;
     double share = session->recent_ms_per_tick > 0.0 ? 0.02 : 1.0;
     session->recent_ms_per_tick += share * (1000.0 * seconds - session->recent_ms_per_tick);
+    if (session->preferences.has_graphs)
+    {
+        graphs_note_tick(&session->graphs, session->sandbox, 1000.0 * seconds);
+    }
     tell_failure(session);
 }
 
@@ -348,6 +352,10 @@ int session_frame(Session* session, const SessionFrame* frame)
     toasts_age(&session->toasts, frame->elapsed);
 
     session->was_paused = session_is_paused(session);
+    if (session->preferences.has_graphs && !session->was_paused)
+    {
+        graphs_note_frame(&session->graphs, frame->elapsed, session->times.ms_per_draw);
+    }
     look_under_pointer(session, frame);
     pass_watch_look(&session->passes, session->sandbox, session->was_paused);
     save_now_and_then(session);
@@ -380,7 +388,9 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     session->hover.cloth = -1;
     session->start_seconds = read_clock(session);
     tools_reset(&session->tools);
-    session->passes.allocator = def->allocator;
+    session->passes.allocator = session->graphs.allocator = def->allocator;
+    graphs_clear(&session->graphs);
+    pass_watch_chart(&session->passes, session->preferences.has_graphs);
     session->stopwatch = (Stopwatch){ .now = def->now, .context = def->now_context };
     recorder_start(&session->recorder, def->scene, &def->allocator);
     if (def->record_path == NULL)
@@ -413,6 +423,7 @@ void session_destroy(Session* session)
         VoileAllocator allocator = session->allocator;
         sandbox_destroy(session->sandbox);
         pass_watch_release(&session->passes);
+        graphs_release(&session->graphs);
         recorder_release(&session->recorder);
         voile_release(&allocator, session, sizeof *session);
     }

@@ -95,6 +95,11 @@ void session_act(Session* session, Action action)
     case ACTION_PASSES:
         pass_watch_switch(&session->passes);
         break;
+    case ACTION_GRAPHS:
+        session->preferences.has_graphs = !session->preferences.has_graphs;
+        graphs_clear(&session->graphs);
+        pass_watch_chart(&session->passes, session->preferences.has_graphs);
+        break;
     case ACTION_HELP:
         session->has_help = !session->has_help;
         break;

@@ -6,6 +6,7 @@
 #include "sandbox/easing_slider.h"
 #include "sandbox/events.h"
 #include "sandbox/eye.h"
+#include "sandbox/graphs.h"
 #include "sandbox/keyboard_cursor.h"
 #include "sandbox/notice.h"
 #include "sandbox/pass_report.h"
@@ -58,6 +59,7 @@ struct Session
     int32_t scene_view_mode, scene_color_by; // of the scene when they were last taken over
     bool has_response;                       // the plot of how what is held answers is shown
     PassWatch passes;                        // the bars below the cloths
+    Graphs graphs;                           // filled while they are open
     char message[320];                       // a sentence for the person, or empty
     Notice notice;                           // said while there is no message
 

@@ -224,6 +224,10 @@ static void print_help(const Statistics* s, TextBuffer* b)
 {
     print_bool(b, s->session->has_help);
 }
+static void print_graphs(const Statistics* s, TextBuffer* b)
+{
+    print_bool(b, s->session->preferences.has_graphs);
+}
 static void print_view(const Statistics* s, TextBuffer* b)
 {
     print_string(b, camera_view_name(eye_view(session_shown_eye(s->session))));
@@ -295,6 +299,7 @@ static const StatisticsRow rows[] = {
     { "pause_reason", print_pause_reason },
     { "speed", print_speed },
     { "help", print_help },
+    { "graphs", print_graphs },
     { "view", print_view },
     { "view_mode", print_view_mode },
     { "color_by", print_color_by },

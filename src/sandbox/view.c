@@ -4,6 +4,7 @@
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/easing_plot.h"
+#include "sandbox/graphs.h"
 #include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
 #include "sandbox/labels.h"
@@ -249,6 +250,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     int slot_count = labels_find_slots(session, &projection, slots);
     LabelPage page = { canvas, session, glyphs, scale, room, has_hud };
     pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
+    graphs_draw(session, canvas, glyphs, scale, room.top, room.bottom);
     panel_draw(session, canvas, glyphs, scale);
     toasts_draw(&session->toasts, canvas, glyphs, scale, 0, canvas->width, room.bottom);
     if (session->has_help)

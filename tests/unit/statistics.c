@@ -87,6 +87,8 @@ static void every_promised_name_is_there_once_and_in_order(void** state)
         "dropped_ticks",
         "paused",
         "speed",
+        "graphs",
+        "cursor",
         "finite",
         "hash",
     };
