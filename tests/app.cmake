@@ -15,7 +15,7 @@ target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
 # as skipped.
 foreach(name
     blow buttons compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts
-    fullscreen held help idle keyboard look_around memory no_display pause pin patch quit release_outside reset resize scale signals
+    fullscreen graphs held help idle keyboard look_around memory no_display pause pin patch quit release_outside reset resize scale signals
     slow_motion smoke solids tear tiny_window view_modes
     unwritable)
   add_test(NAME gui/${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/gui/${name}.sh

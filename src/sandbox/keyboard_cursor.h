@@ -14,7 +14,7 @@ typedef struct KeyboardCursor
 {
     bool is_shown;
     CursorPlace place;
-    Camera seen; // through this at the last frame
+    Camera seen;            // through this at the last frame
     int32_t thread, other;  // what X cuts, and the point at its other end; -1: none
     bool is_holding;        // Enter has grabbed; arrows lead what is held
     bool leads_object;      // they lead what G has taken

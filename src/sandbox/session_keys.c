@@ -45,9 +45,51 @@ static void switch_follow_mode(Session* session)
     (void)result; // the row has the mode
 }
 
+// What the screen shows, and how fast it goes on. False for any other action.
+static bool act_on_screen(Session* session, Action action)
+{
+    switch (action)
+    {
+    case ACTION_PAUSE:
+        session->is_paused_by_user = !session->is_paused_by_user;
+        return true;
+    case ACTION_SLOWER:
+        session->speed = speed_step(session->speed, -1);
+        return true;
+    case ACTION_FASTER:
+        session->speed = speed_step(session->speed, 1);
+        return true;
+    case ACTION_RESPONSE:
+        session->has_response = !session->has_response;
+        return true;
+    case ACTION_VIEW_MODE:
+        session->view_mode = (ViewMode)((session->view_mode + 1) % VIEW_MODE_COUNT);
+        return true;
+    case ACTION_COLOR_BY:
+        session->color_by = (ColorBy)((session->color_by + 1) % COLOR_BY_COUNT);
+        return true;
+    case ACTION_PASSES:
+        pass_watch_switch(&session->passes);
+        return true;
+    case ACTION_GRAPHS:
+        session->preferences.has_graphs = !session->preferences.has_graphs;
+        graphs_clear(&session->graphs);
+        pass_watch_chart(&session->passes, session->preferences.has_graphs);
+        return true;
+    case ACTION_HELP:
+        session->has_help = !session->has_help;
+        return true;
+    case ACTION_CLOSE:
+        session->has_help = false;
+        return true;
+    default:
+        return false;
+    }
+}
+
 void session_act(Session* session, Action action)
 {
-    if (session_act_on_eye(session, &session->eye, action))
+    if (session_act_on_eye(session, &session->eye, action) || act_on_screen(session, action))
     {
         return;
     }
@@ -56,17 +98,8 @@ void session_act(Session* session, Action action)
     case ACTION_RESET:
         reset(session);
         break;
-    case ACTION_PAUSE:
-        session->is_paused_by_user = !session->is_paused_by_user;
-        break;
     case ACTION_STEP:
         step_once(session);
-        break;
-    case ACTION_SLOWER:
-        session->speed = speed_step(session->speed, -1);
-        break;
-    case ACTION_FASTER:
-        session->speed = speed_step(session->speed, 1);
         break;
     case ACTION_PIN:
         tools_pin(&session->tools, session->sandbox);
@@ -83,30 +116,7 @@ void session_act(Session* session, Action action)
     case ACTION_FOLLOW_MODE:
         switch_follow_mode(session);
         break;
-    case ACTION_RESPONSE:
-        session->has_response = !session->has_response;
-        break;
-    case ACTION_VIEW_MODE:
-        session->view_mode = (ViewMode)((session->view_mode + 1) % VIEW_MODE_COUNT);
-        break;
-    case ACTION_COLOR_BY:
-        session->color_by = (ColorBy)((session->color_by + 1) % COLOR_BY_COUNT);
-        break;
-    case ACTION_PASSES:
-        pass_watch_switch(&session->passes);
-        break;
-    case ACTION_GRAPHS:
-        session->preferences.has_graphs = !session->preferences.has_graphs;
-        graphs_clear(&session->graphs);
-        pass_watch_chart(&session->passes, session->preferences.has_graphs);
-        break;
-    case ACTION_HELP:
-        session->has_help = !session->has_help;
-        break;
-    case ACTION_CLOSE:
-        session->has_help = false;
-        break;
-    default: // the camera's, done above, or the window's
+    default: // done above, or the window's
         break;
     }
 }
