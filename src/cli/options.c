@@ -441,7 +441,7 @@ void options_print_help(void)
     puts("\nIn the window:");
     for (size_t i = 0; i < keys_help_row_count(); ++i)
     {
-        HelpRow row = keys_help_row(i);
+        MouseRow row = keys_help_row(i);
         printf("  %-22s %s\n", row.chord, row.help);
     }
     puts("\nExit codes: 0 done, 1 failure, 2 wrong usage, 3 bad input file, 4 could not read or write, 5 replay "

@@ -18,6 +18,24 @@ typedef struct HelpPage
     int baseline;
 } HelpPage;
 
+// A row of any table.
+typedef struct HelpRow
+{
+    const char* chord;
+    const char* help;
+} HelpRow;
+
+static size_t help_row_count(void)
+{
+    return keys_help_row_count();
+}
+
+static HelpRow help_row(size_t index)
+{
+    MouseRow row = keys_help_row(index);
+    return (HelpRow){ row.chord, row.help };
+}
+
 static int larger(int a, int b)
 {
     return a > b ? a : b;
@@ -27,10 +45,10 @@ static void place_columns(HelpPage* page)
 {
     int chord_width = 0;
     int help_width = 0;
-    for (size_t i = 0; i < keys_help_row_count(); ++i)
+    for (size_t i = 0; i < help_row_count(); ++i)
     {
-        chord_width = larger(chord_width, text_width(page->glyphs, page->size, keys_help_row(i).chord));
-        help_width = larger(help_width, text_width(page->glyphs, page->size, keys_help_row(i).help));
+        chord_width = larger(chord_width, text_width(page->glyphs, page->size, help_row(i).chord));
+        help_width = larger(help_width, text_width(page->glyphs, page->size, help_row(i).help));
     }
     chord_width += 2 * page->size;
     page->left = larger((page->canvas->width - chord_width - help_width) / 2, page->size);
@@ -49,7 +67,7 @@ static void choose_size(HelpPage* page, float scale)
     {
         --page->size;
         page->line_height = page->glyphs->metrics(page->glyphs->context, page->size).line_height * 5 / 4;
-        height = (int)(keys_help_row_count() + 3) * page->line_height;
+        height = (int)(help_row_count() + 3) * page->line_height;
     } while (height > page->canvas->height && page->size > MIN_HELP_SIZE);
 }
 
@@ -60,17 +78,17 @@ void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale)
     HelpPage page = { .canvas = canvas, .glyphs = glyphs };
     choose_size(&page, scale);
     place_columns(&page);
-    int height = (int)(keys_help_row_count() + 2) * page.line_height;
+    int height = (int)(help_row_count() + 2) * page.line_height;
     page.baseline = larger((canvas->height - height) / 2, page.size) + page.size;
 
     text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_TITLE, "Hands and keys");
     page.baseline += page.line_height * 3 / 2;
-    for (size_t i = 0; i < keys_help_row_count(); ++i)
+    for (size_t i = 0; i < help_row_count(); ++i)
     {
         bool starts_table = i == mouse_row_count || i == mouse_row_count + cursor_row_count;
         page.baseline += starts_table ? page.line_height / 3 : 0;
-        text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_CHORD, keys_help_row(i).chord);
-        text_draw(canvas, glyphs, page.size, page.text_left, page.baseline, HELP_TEXT, keys_help_row(i).help);
+        text_draw(canvas, glyphs, page.size, page.left, page.baseline, HELP_CHORD, help_row(i).chord);
+        text_draw(canvas, glyphs, page.size, page.text_left, page.baseline, HELP_TEXT, help_row(i).help);
         page.baseline += page.line_height;
     }
 }

@@ -31,7 +31,7 @@ const KeyRow key_rows[] = {
 };
 const size_t key_row_count = sizeof key_rows / sizeof *key_rows;
 
-const HelpRow mouse_rows[] = {
+const MouseRow mouse_rows[] = {
     { "Left drag", "grab the nearest point in front and pull it" },
     { "Shift + wheel", "grab more of the cloth around it, or less" },
     { "Right drag", "cut every thread that the pointer crosses" },
@@ -43,7 +43,7 @@ const HelpRow mouse_rows[] = {
 };
 const size_t mouse_row_count = sizeof mouse_rows / sizeof *mouse_rows;
 
-const HelpRow cursor_rows[] = {
+const MouseRow cursor_rows[] = {
     { "Arrows", "lead a ring over the cloth, with Shift ten points at once; P, X, B and G act there" },
     { "Return", "grab the ring's point, which arrows then pull, or let go of it" },
     { "PageUp, PageDown", "what you hold away or back; else the view nearer or farther" },
@@ -56,7 +56,7 @@ size_t keys_help_row_count(void)
     return mouse_row_count + cursor_row_count + key_row_count;
 }
 
-HelpRow keys_help_row(size_t index)
+MouseRow keys_help_row(size_t index)
 {
     if (index < mouse_row_count)
     {
@@ -68,7 +68,7 @@ HelpRow keys_help_row(size_t index)
         return cursor_rows[index];
     }
     const KeyRow* key = &key_rows[index - cursor_row_count];
-    return (HelpRow){ key->chord, key->help };
+    return (MouseRow){ key->chord, key->help };
 }
 
 bool action_is_held(Action action)

@@ -45,27 +45,28 @@ typedef struct KeyRow
     const char* help; // one line
 } KeyRow;
 
-typedef struct HelpRow
+// A row of the help that is no chord of the key table.
+typedef struct MouseRow
 {
     const char* chord; // "Left drag", "R"
     const char* help;
-} HelpRow;
+} MouseRow;
 
 // Whether it lasts while its key is down. The key stands alone in its row, without modifiers.
 bool action_is_held(Action action);
 
 extern const KeyRow key_rows[];
 extern const size_t key_row_count;
-extern const HelpRow mouse_rows[];
+extern const MouseRow mouse_rows[];
 extern const size_t mouse_row_count;
 
 // What keys that are no chord of the table do: sandbox/keyboard_cursor.h.
-extern const HelpRow cursor_rows[];
+extern const MouseRow cursor_rows[];
 extern const size_t cursor_row_count;
 
 // All three tables, mouse, cursor and keys, in this order.
 size_t keys_help_row_count(void);
-HelpRow keys_help_row(size_t index);
+MouseRow keys_help_row(size_t index);
 
 // The row of a chord (upper or lower case alike), or NULL. Two chords may share an action (F11 and Alt+Return).
 const KeyRow* keys_find(const char* chord);

@@ -164,6 +164,41 @@ static void in_first_person_arrows_turn_the_head_and_enter_grabs_in_the_middle(v
     sitting_close(&sitting);
 }
 
+// --- anything ---------------------------------------------------------------------------------------------------------
+
+// Keys without sense, in any order, paused or not, with cuts, resets and another number of points in between.
+static void no_keys_in_any_order_do_harm(void** state)
+{
+    (void)state;
+    static const Action actions[] = { ACTION_CUT,    ACTION_CUT,    ACTION_CUT,          ACTION_PIN,
+                                      ACTION_BLOW,   ACTION_HOLD,   ACTION_FIRST_PERSON, ACTION_RESET,
+                                      ACTION_PAUSE,  ACTION_STEP,   ACTION_VIEW_SIDE,    ACTION_ZOOM_IN,
+                                      ACTION_SLOWER, ACTION_FASTER, ACTION_GRAPHS,       ACTION_CLOSE };
+    Sitting sitting;
+    sitting_open(&sitting, hanging_sheet);
+    uint32_t random = 12345u;
+    for (int i = 0; i < 6000; ++i)
+    {
+        random = random * 1664525u + 1013904223u;
+        uint32_t choice = random >> 16;
+        bool is_edit = choice % 4 != 0;
+        SessionEvent* event = add_key(&sitting, is_edit ? (EditKey)(choice / 4 % (EDIT_KEY_DELETE + 1)) : EDIT_KEY_NONE,
+                                      is_edit ? ACTION_NONE : actions[choice / 4 % 16]);
+        event->has_shift = choice / 64 % 4 == 0;
+        event->has_control = choice / 256 % 8 == 0;
+        event->is_key_up = event->action == ACTION_BLOW && choice / 512 % 2 == 0;
+        sitting.is_away = choice % 977 == 0;
+        if (choice % 499 == 0)
+        {
+            sandbox_do(sitting.sandbox, choice % 2 == 0 ? "set cloth.columns 5" : "set cloth.columns 12");
+        }
+        sitting_frame(&sitting, TICK_SECONDS * 1.5);
+    }
+    assert_true(sandbox_measure(sitting.sandbox).is_finite && !sitting.sandbox->has_failed);
+    assert_true(sitting.sandbox->cut_count > 10);
+    sitting_close(&sitting);
+}
+
 // --- recordings -------------------------------------------------------------------------------------------------------
 
 static void what_keys_do_replays_to_the_same_bits(void** state)
@@ -205,6 +240,7 @@ int main(void)
         cmocka_unit_test(a_named_view_ends_a_turn_that_is_under_way),
         cmocka_unit_test(plus_and_page_up_come_nearer),
         cmocka_unit_test(in_first_person_arrows_turn_the_head_and_enter_grabs_in_the_middle),
+        cmocka_unit_test(no_keys_in_any_order_do_harm),
         cmocka_unit_test(what_keys_do_replays_to_the_same_bits),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
