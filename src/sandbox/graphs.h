@@ -15,7 +15,7 @@ typedef enum GraphSeries
 {
     GRAPH_TICK_MS, // the longest tick of each piece of wall time
     GRAPH_DRAW_MS,
-    GRAPH_KINETIC,       // joules, of free points, by world time like all below
+    GRAPH_KINETIC,       // joules, by world time like all below
     GRAPH_GRAVITATIONAL, // joules, of all points, over the scene's origin
     GRAPH_MEAN_STRETCH,  // percent
     GRAPH_MAX_STRETCH,
@@ -33,6 +33,7 @@ typedef struct Graphs
     double wall_seconds; // of the piece that is not full yet
     float longest_tick;  // in it, milliseconds
     int ticks;           // of the world's piece
+    int64_t samples;     // of the world, since they were opened
     float* room;         // for a number for each link of the largest cloth; NULL before it is needed
     size_t room_size;
 } Graphs;

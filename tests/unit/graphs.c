@@ -114,8 +114,8 @@ static void stretch_is_what_the_world_measures(void** state)
         sitting_tick(&sitting, 1);
     }
     VoileClothFigures figures = sandbox_measure(sitting.sandbox);
-    assert_near(newest(graphs_of(&sitting), GRAPH_MEAN_STRETCH), 100.0f * figures.mean_stretch, 1.0e-5f);
-    assert_near(newest(graphs_of(&sitting), GRAPH_MAX_STRETCH), 100.0f * figures.max_stretch, 1.0e-5f);
+    assert_near(newest(graphs_of(&sitting), GRAPH_MEAN_STRETCH), 100.0f * figures.mean_stretch, 1.0e-3f);
+    assert_near(newest(graphs_of(&sitting), GRAPH_MAX_STRETCH), 100.0f * figures.max_stretch, 1.0e-3f);
     sitting_close(&sitting);
 }
 
@@ -137,7 +137,7 @@ static void the_histogram_has_every_living_thread_once(void** state)
     assert_int_equal(count_threads(graphs_of(&sitting)), SHEET_LINKS);
     assert_true(graphs_of(&sitting)->bin_top > 0.0f);
     sandbox_do(sitting.sandbox, "cut_link 0 20");
-    sitting_tick(&sitting, 12);
+    sitting_tick(&sitting, 30);
     assert_int_equal(count_threads(graphs_of(&sitting)), sandbox_links_alive(sitting.sandbox));
     assert_true(count_threads(graphs_of(&sitting)) < SHEET_LINKS);
     sitting_close(&sitting);

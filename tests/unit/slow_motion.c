@@ -1,6 +1,6 @@
 // Slow motion: how many ticks a second has, what it leaves alone, and how the hand feels in it.
 
-#include "sitting.h"
+#include "viewing.h"
 
 #include <string.h>
 
@@ -150,6 +150,34 @@ static void a_slow_drag_ends_under_the_pointer(void** state)
     sitting_close(&sitting);
 }
 
+// Between two ticks the held point is drawn on its way, as the cloth around it is, and not where the hand is already.
+static void a_held_point_glides_with_the_cloth(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_at(&sitting, still_sheet, 0);
+    int32_t point = sheet_point(4, 6);
+    sitting_aim(&sitting, point);
+    sitting_press(&sitting, POINTER_LEFT);
+    sitting_frame(&sitting, 8.0 * TICK_SECONDS);
+    VoileVec3 start = sandbox_point(sitting.sandbox, point);
+    sitting_move_px(&sitting, 4.0f, 0.0f);
+    sitting_frame(&sitting, 8.0 * TICK_SECONDS);
+    VoileVec3 end = sandbox_point(sitting.sandbox, point);
+    for (int i = 1; i < 8; ++i)
+    {
+        assert_int_equal(sitting_frame(&sitting, TICK_SECONDS), 0);
+        Canvas canvas = canvas_create(320, 180);
+        ClothPicture picture = { .allocator = voile_default_allocator() };
+        DepthMap depth;
+        assert_true(cloth_picture_begin(&picture, sitting.session, &canvas, &depth));
+        assert_place(picture.mesh.positions[point], voile_lerp3(start, end, 0.125f * (float)i), 1.0e-4f);
+        cloth_picture_release(&picture);
+        free(canvas.pixels);
+    }
+    sitting_close(&sitting);
+}
+
 // Every piece of a stroke that no tick is between cuts all the same.
 static void a_stroke_between_two_ticks_cuts_all_that_it_crosses(void** state)
 {
@@ -223,6 +251,7 @@ int main(void)
         cmocka_unit_test(the_picture_glides_between_two_slow_ticks),
         cmocka_unit_test(a_press_between_two_ticks_takes_hold),
         cmocka_unit_test(a_slow_drag_ends_under_the_pointer),
+        cmocka_unit_test(a_held_point_glides_with_the_cloth),
         cmocka_unit_test(a_stroke_between_two_ticks_cuts_all_that_it_crosses),
         cmocka_unit_test(a_pause_between_two_ticks_holds_at_once),
         cmocka_unit_test(the_double_speed_does_not_run_after_a_slow_machine),
