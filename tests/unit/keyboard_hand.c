@@ -84,6 +84,7 @@ static void in_a_recording_it_cannot_act_but_the_view_turns(void** state)
     sitting_tick(&sitting, 30);
     assert_false(sitting_is_home(&sitting));
     sitting_close(&sitting);
+    recording_release(&recording);
 }
 
 // --- the view ---------------------------------------------------------------------------------------------------------
@@ -225,6 +226,7 @@ static void what_keys_do_replays_to_the_same_bits(void** state)
     assert_int_equal(sandbox_hash(replay.sandbox), hash);
     assert_int_equal(replay.sandbox->cut_count, 1);
     sitting_close(&replay);
+    recording_release(&recording);
     sitting_close(&sitting);
 }
 
