@@ -461,16 +461,10 @@ void options_print_help(void)
         print_option(&rows[i]);
     }
     puts("\nIn the window:");
-    for (size_t i = 0; i < mouse_row_count; ++i)
+    for (size_t i = 0; i < keys_help_row_count(); ++i)
     {
-        printf("  %-22s %s\n", mouse_rows[i].chord, mouse_rows[i].help);
-    }
-    for (size_t i = 0; i < key_row_count; ++i)
-    {
-        if (key_row_listed(&key_rows[i]) != NULL)
-        {
-            printf("  %-22s %s\n", key_row_listed(&key_rows[i]), key_rows[i].help);
-        }
+        MouseRow row = keys_help_row(i);
+        printf("  %-22s %s\n", row.chord, row.help);
     }
     puts("\nExit codes: 0 done, 1 failure, 2 wrong usage, 3 bad input file, 4 could not read or write, 5 replay "
          "diverged");

@@ -303,12 +303,13 @@ static MeshSize size_of(const Sandbox* sandbox)
 // ------------------------------------------------------------------------------------------------------------ vertices
 
 // A point in a rigid hand is drawn where the pointer wants it, also between ticks and in a pause; one whose grip slips, or
-// that comes after the hand, where it is.
+// that comes after the hand, where it is. In slow motion it glides as the cloth around it does: a tick may be far.
 static void place_held_point(ClothMesh* mesh, const Session* session, int cloth, int32_t first_point)
 {
     VoileVec3 target;
     const Sandbox* sandbox = session->sandbox;
-    if (!sandbox->hand.is_led && twins_find_target(&sandbox->scene, &sandbox->hand, cloth, &target) &&
+    bool is_slow = session->speed < SPEED_NORMAL;
+    if (!is_slow && !sandbox->hand.is_led && twins_find_target(&sandbox->scene, &sandbox->hand, cloth, &target) &&
         !voile_cloth_is_slipping(sandbox->cloths[cloth].cloth, sandbox->hand.point))
     {
         mesh->positions[first_point + sandbox->hand.point] = target;

@@ -88,6 +88,18 @@ static void draw_mark(const ThemeColors* theme, const SandboxCloth* cloth, int32
     }
 }
 
+// In slow motion the hand is far ahead of what is seen between two ticks; a mark that hops before the cloth would not look
+// like its own.
+static VoileVec3 find_mark(const Session* session, const SandboxCloth* cloth, VoileVec3 target)
+{
+    const Hand* hand = &session->sandbox->hand;
+    bool is_together = !hand->is_led && !voile_cloth_is_slipping(cloth->cloth, hand->point);
+    bool glides = session->speed < SPEED_NORMAL && is_together;
+    return glides ? voile_lerp3(cloth->previous_positions[hand->point], cloth->positions[hand->point],
+                                session_fraction(session))
+                  : target;
+}
+
 void hand_marks_draw(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
                      float scale)
 {
@@ -97,6 +109,7 @@ void hand_marks_draw(const Session* session, const Projection* projection, Canva
     {
         if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
         {
+            target = find_mark(session, &sandbox->cloths[i], target);
             draw_mark(session_theme(session), &sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led,
                       projection, canvas, glyphs, scale);
         }

@@ -17,41 +17,23 @@ typedef struct HelpPage
     int baseline;
 } HelpPage;
 
-// A row of either table.
+// A row of any table.
 typedef struct HelpRow
 {
     char chord[CHORD_WORDS_SIZE];
     const char* help;
 } HelpRow;
 
-// Among the key rows that need a line, and how many these are.
-static const KeyRow* find_listed(size_t index, size_t* out_count)
-{
-    const KeyRow* found = NULL;
-    *out_count = 0;
-    for (size_t i = 0; i < key_row_count; ++i)
-    {
-        bool is_listed = key_row_listed(&key_rows[i]) != NULL;
-        found = is_listed && *out_count == index ? &key_rows[i] : found;
-        *out_count += is_listed ? 1 : 0;
-    }
-    return found;
-}
-
 static size_t help_row_count(void)
 {
-    size_t count;
-    (void)find_listed(0, &count);
-    return mouse_row_count + count;
+    return keys_help_row_count();
 }
 
 static HelpRow help_row(Language language, size_t index)
 {
-    bool is_mouse = index < mouse_row_count;
-    size_t count;
-    const KeyRow* key = is_mouse ? NULL : find_listed(index - mouse_row_count, &count);
-    HelpRow row = { .help = say(language, is_mouse ? mouse_rows[index].help : key->help) };
-    chord_words(language, is_mouse ? mouse_rows[index].chord : key_row_listed(key), row.chord);
+    MouseRow english = keys_help_row(index);
+    HelpRow row = { .help = say(language, english.help) };
+    chord_words(language, english.chord, row.chord);
     return row;
 }
 
@@ -108,7 +90,8 @@ void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, Language 
     for (size_t i = 0; i < help_row_count(); ++i)
     {
         HelpRow row = help_row(language, i);
-        page.baseline += i == mouse_row_count ? page.line_height / 2 : 0;
+        bool starts_table = i == mouse_row_count || i == mouse_row_count + cursor_row_count;
+        page.baseline += starts_table ? page.line_height / 3 : 0;
         text_draw(canvas, glyphs, page.size, page.left, page.baseline, theme->warm, row.chord);
         text_draw(canvas, glyphs, page.size, page.text_left, page.baseline, theme->soft, row.help);
         page.baseline += page.line_height;

@@ -214,7 +214,8 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
     {
         top = draw_plate(canvas, glyphs, &style, top, style.theme->text, replay) + style.size / 2;
     }
-    const char* words = pause_words(session);
+    char words[SPEED_TEXT_SIZE];
+    speed_print_state(session->language, pause_words(session), session->speed, words);
     if (words[0] != '\0')
     {
         top = draw_plate(canvas, glyphs, &style, top, style.theme->warm, words) + style.size / 2;

@@ -6,7 +6,10 @@ const KeyRow key_rows[] = {
     { "R", "reset", ACTION_RESET, "back to the start; settings and pause stay" },
     { "Space", "pause", ACTION_PAUSE, "pause, go on" },
     { "N", "step", ACTION_STEP, "one step while paused" },
+    { "T", "slower", ACTION_SLOWER, "slow motion: 1/2, 1/4, 1/8 of the usual speed" },
+    { "Shift+T", "faster", ACTION_FASTER, "faster again, up to twice the usual speed" },
     { "P", "pin", ACTION_PIN, "pin or unpin the point under the pointer, or the held one" },
+    { "X", "cut", ACTION_CUT, "cut the thread that the keys' ring points along, or the one under the pointer" },
     { "B", "blow", ACTION_BLOW, "hold it down: blow from where you look to the pointer" },
     { "G", "hold", ACTION_HOLD, "take a cube in hand to push the cloth with, or drop it" },
     { "M", "follow-mode", ACTION_FOLLOW_MODE, "how it follows the hand: rigid, lag, spring, stable spring" },
@@ -38,9 +41,12 @@ const KeyRow key_rows[] = {
     { "Shift+1", "front", ACTION_VIEW_FRONT, "the view from the front" },
     { "Shift+2", "side", ACTION_VIEW_SIDE, "the view from the side" },
     { "Shift+3", "three-quarter", ACTION_VIEW_THREE_QUARTER, "the view from the right and above" },
+    { "+", "nearer", ACTION_ZOOM_IN, "nearer" },
+    { "-", "farther", ACTION_ZOOM_OUT, "farther" },
     { "F", "first-person", ACTION_FIRST_PERSON, "first person: the mouse looks, W A S D Q E walk" },
     { "F1", "help", ACTION_HELP, "this help" },
     { "F2", "panel", ACTION_PANEL, "the panel: every number and switch of the scene" },
+    { "F3", "graphs", ACTION_GRAPHS, "graphs of times, energy, stretch and tension" },
     { "Esc", "close", ACTION_CLOSE, "leave first person, close the help" },
     { "F11", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
     { "Alt+Return", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
@@ -59,6 +65,51 @@ const MouseRow mouse_rows[] = {
     { "Wheel", "nearer to what is under the pointer, or farther; pushes what you hold away, or pulls it back" },
 };
 const size_t mouse_row_count = sizeof mouse_rows / sizeof *mouse_rows;
+
+const MouseRow cursor_rows[] = {
+    { "Arrows", "lead a ring over the cloth, with Shift ten points at once; P, X, B and G act there" },
+    { "Return", "grab the ring's point, which arrows then pull, or let go of it" },
+    { "PageUp, PageDown", "what you hold away or back; else the view nearer or farther" },
+    { "Ctrl + arrows", "turn the view; with Shift, too, shift it" },
+};
+const size_t cursor_row_count = sizeof cursor_rows / sizeof *cursor_rows;
+
+size_t keys_help_row_count(void)
+{
+    size_t count = mouse_row_count + cursor_row_count;
+    for (size_t i = 0; i < key_row_count; ++i)
+    {
+        count += key_row_listed(&key_rows[i]) != NULL ? 1 : 0;
+    }
+    return count;
+}
+
+// Among the key rows that need a line of their own.
+static const KeyRow* find_listed(size_t index)
+{
+    size_t i = 0;
+    while (key_row_listed(&key_rows[i]) == NULL || index > 0)
+    {
+        index -= key_row_listed(&key_rows[i]) != NULL ? 1 : 0;
+        ++i;
+    }
+    return &key_rows[i];
+}
+
+MouseRow keys_help_row(size_t index)
+{
+    if (index < mouse_row_count)
+    {
+        return mouse_rows[index];
+    }
+    index -= mouse_row_count;
+    if (index < cursor_row_count)
+    {
+        return cursor_rows[index];
+    }
+    const KeyRow* key = find_listed(index - cursor_row_count);
+    return (MouseRow){ key_row_listed(key), key->help };
+}
 
 bool action_is_held(Action action)
 {

@@ -12,7 +12,10 @@ typedef enum Action
     ACTION_RESET,
     ACTION_PAUSE,
     ACTION_STEP,
+    ACTION_SLOWER,
+    ACTION_FASTER,
     ACTION_PIN,  // pin or unpin a point
+    ACTION_CUT,  // a thread
     ACTION_BLOW, // lasts while its key is down
     ACTION_HOLD, // take the object in hand, or drop it
     ACTION_FOLLOW_MODE,
@@ -24,6 +27,8 @@ typedef enum Action
     ACTION_VIEW_FRONT,
     ACTION_VIEW_SIDE,
     ACTION_VIEW_THREE_QUARTER,
+    ACTION_ZOOM_IN,
+    ACTION_ZOOM_OUT,
     ACTION_FIRST_PERSON,
     ACTION_UNDO,
     ACTION_REDO,
@@ -37,6 +42,7 @@ typedef enum Action
     ACTION_SCALE_UP,
     ACTION_SCALE_DOWN,
     ACTION_SCALE_RESET,
+    ACTION_GRAPHS,
     ACTION_HELP,
     ACTION_PANEL,
     ACTION_CLOSE,      // first person, or the open overlay
@@ -52,9 +58,10 @@ typedef struct KeyRow
     const char* help; // one line
 } KeyRow;
 
+// A row of the help that is no chord of the key table.
 typedef struct MouseRow
 {
-    const char* chord; // "Left drag"
+    const char* chord; // "Left drag", "R"
     const char* help;
 } MouseRow;
 
@@ -71,6 +78,14 @@ extern const KeyRow key_rows[];
 extern const size_t key_row_count;
 extern const MouseRow mouse_rows[];
 extern const size_t mouse_row_count;
+
+// What keys that are no chord of the table do: sandbox/keyboard_cursor.h.
+extern const MouseRow cursor_rows[];
+extern const size_t cursor_row_count;
+
+// All three tables, mouse, cursor and keys, in this order.
+size_t keys_help_row_count(void);
+MouseRow keys_help_row(size_t index);
 
 // The row of a chord (upper or lower case alike), or NULL. Two chords may share an action (F11 and Alt+Return).
 const KeyRow* keys_find(const char* chord);

@@ -1,7 +1,8 @@
 #include "sandbox/pass_report.h"
 
 // A new report every 0.2 s: numbers that change faster cannot be read, and a report takes as long as some ticks.
-#define TICKS_PER_LOOK 24
+#define TICKS_PER_LOOK  24
+#define TICKS_PER_CHART 120 // beside other graphs, where it is to cost little
 
 // -------------------------------------------------------------------------------------------------------------- report
 
@@ -57,6 +58,12 @@ void pass_watch_switch(PassWatch* watch)
     watch->tick = -1;
 }
 
+void pass_watch_chart(PassWatch* watch, bool is_charted)
+{
+    watch->is_charted = is_charted;
+    watch->tick = -1;
+}
+
 // Cloths are made anew when their columns change.
 static bool reserve(PassWatch* watch, const Sandbox* sandbox)
 {
@@ -77,8 +84,9 @@ static bool reserve(PassWatch* watch, const Sandbox* sandbox)
 
 void pass_watch_look(PassWatch* watch, const Sandbox* sandbox, bool at_once)
 {
-    bool is_due = watch->tick < 0 || sandbox->tick - watch->tick >= TICKS_PER_LOOK;
-    if (!watch->is_on || !(at_once || is_due))
+    int64_t apart = watch->is_on ? TICKS_PER_LOOK : TICKS_PER_CHART;
+    bool is_due = watch->tick < 0 || sandbox->tick - watch->tick >= apart;
+    if (!(watch->is_on || watch->is_charted) || !(at_once || is_due))
     {
         return;
     }

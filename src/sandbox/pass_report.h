@@ -28,7 +28,8 @@ typedef struct PassWatch
 {
     VoileAllocator allocator;
     bool is_on;
-    int64_t tick; // at which the reports were made
+    bool is_charted; // somebody looks at a graph of them
+    int64_t tick;    // at which the reports were made
     PassReport reports[MAX_SCENE_CLOTHS];
     void* memory;
     size_t memory_size;
@@ -36,6 +37,9 @@ typedef struct PassWatch
 
 // Turns it on or off.
 void pass_watch_switch(PassWatch* watch);
+
+// Makes reports once a second for a graph, too, where it is not on.
+void pass_watch_chart(PassWatch* watch, bool is_charted);
 
 // Makes the reports that are due, or at once; without memory for it there are none.
 void pass_watch_look(PassWatch* watch, const Sandbox* sandbox, bool at_once);

@@ -35,7 +35,8 @@ void session_print_message(const Session* session, Language language, char out_t
 
 bool session_is_idle(const Session* session)
 {
-    bool is_moving = eye_is_moving(session_shown_eye(session)) || tools_are_reaching(&session->tools);
+    bool is_moving = eye_is_moving(session_shown_eye(session)) || tools_are_reaching(&session->tools) ||
+                     keyboard_cursor_is_moving(session);
     bool is_fading = session->tools.trail.count > 0 || session->toasts.count > 0 || panel_is_waiting(session) ||
                      (session_shows_hints(session) && hints_are_fading(&session->hints));
     return session_is_paused(session) && !is_fading && !is_moving;
@@ -101,6 +102,10 @@ void session_tick(Session* session)
     session->tick_seconds += seconds;
     double share = session->recent_ms_per_tick > 0.0 ? 0.02 : 1.0;
     session->recent_ms_per_tick += share * (1000.0 * seconds - session->recent_ms_per_tick);
+    if (session->preferences.has_graphs)
+    {
+        graphs_note_tick(&session->graphs, session->sandbox, 1000.0 * seconds);
+    }
     tell_failure(session);
 }
 
@@ -121,7 +126,10 @@ static void handle_event(Session* session, const SessionEvent* event)
     }
     if (event->kind == SESSION_EVENT_KEY)
     {
-        session_press_key(session, event);
+        if (event->is_key_up || !keyboard_cursor_take_key(session, event))
+        {
+            session_press_key(session, event);
+        }
     }
     else if (event->kind == SESSION_EVENT_ZOOM)
     {
@@ -133,6 +141,7 @@ static void handle_event(Session* session, const SessionEvent* event)
     }
     else
     {
+        keyboard_cursor_see_mouse(session, event);
         session_point(session, event);
     }
 }
@@ -268,7 +277,7 @@ void session_show_hand(Session* session)
 }
 
 // The camera's way is cut into as many parts as there are ticks. Without one it is gone all the same; then only the
-// pointer waits, and not even that where it turns the view.
+// pointer waits, and not even that where it turns the view or in slow motion: the next tick may be far.
 static int run_ticks(Session* session, int due, double elapsed)
 {
     int done = 0;
@@ -286,6 +295,10 @@ static int run_ticks(Session* session, int due, double elapsed)
         tools_settle(&session->tools, session->sandbox, false);
         session_tick(session);
         ++done;
+    }
+    if (due == 0 && session->speed < SPEED_NORMAL)
+    {
+        run_all_events(session);
     }
     if (session_is_paused(session))
     {
@@ -314,7 +327,7 @@ static void look_under_pointer(Session* session, const SessionFrame* frame)
     const Tools* tools = &session->tools;
     bool is_free = !tools->is_down[POINTER_LEFT] && !tools->is_down[POINTER_RIGHT] &&
                    (session->eye.drag == EYE_DRAG_NONE || session->eye.is_first_person) &&
-                   !session_is_on_slider(session) && !panel_has_pointer(session);
+                   !session_is_on_slider(session) && !panel_has_pointer(session) && !session->cursor.is_shown;
     session->hover.cloth = -1;
     if (frame->has_pointer && frame->has_focus && is_free && !session_is_watching(session))
     {
@@ -355,6 +368,7 @@ int session_frame(Session* session, const SessionFrame* frame)
         tools_claim_carry(&session->tools, session->sandbox);
         session->tools.pixel = frame->pixel; // a script's is that of tools_reset, whatever the window's size
     }
+    keyboard_cursor_follow_world(session);
     collect_events(session, frame);
     panel_follow_pointer(session, frame);
     follow_focus(session, frame);
@@ -362,7 +376,8 @@ int session_frame(Session* session, const SessionFrame* frame)
 
     // Time that passed in a pause is not made up for.
     double elapsed = session->was_paused ? 0.0 : frame->elapsed;
-    int due = session_is_paused(session) ? 0 : voile_clock_advance(&session->clock, elapsed);
+    int due =
+        session_is_paused(session) ? 0 : voile_clock_advance(&session->clock, speed_scale(session->speed, elapsed));
     tools_age_trail(&session->tools, frame->elapsed);
     session_walk(session, frame->walk);
     int done = run_ticks(session, due, frame->elapsed);
@@ -372,6 +387,10 @@ int session_frame(Session* session, const SessionFrame* frame)
     session_look_at_hints(session, frame->elapsed);
 
     session->was_paused = session_is_paused(session);
+    if (session->preferences.has_graphs && !session->was_paused)
+    {
+        graphs_note_frame(&session->graphs, frame->elapsed, session->times.ms_per_draw);
+    }
     look_under_pointer(session, frame);
     pass_watch_look(&session->passes, session->sandbox, session->was_paused);
     take_over_language(session);
@@ -399,6 +418,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     session->has_recorded_hand = def->recording != NULL;
     session->player_name = def->recording_name != NULL ? def->recording_name : "recording";
     session->clock = voile_default_clock();
+    session->speed = SPEED_NORMAL;
     parameters_set_defaults(&preference_parameters, &session->preferences);
     session->preferences = def->preferences != NULL ? *def->preferences : session->preferences;
     session->language = def->language;
@@ -407,7 +427,9 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     session->hover.cloth = -1;
     session->start_seconds = read_clock(session);
     tools_reset(&session->tools);
-    session->passes.allocator = def->allocator;
+    session->passes.allocator = session->graphs.allocator = def->allocator;
+    graphs_clear(&session->graphs);
+    pass_watch_chart(&session->passes, session->preferences.has_graphs);
     session->stopwatch = (Stopwatch){ .now = def->now, .context = def->now_context };
     recorder_start(&session->recorder, def->scene, &def->allocator);
     if (def->record_path == NULL)
@@ -441,6 +463,7 @@ void session_destroy(Session* session)
         VoileAllocator allocator = session->allocator;
         sandbox_destroy(session->sandbox);
         pass_watch_release(&session->passes);
+        graphs_release(&session->graphs);
         recorder_release(&session->recorder);
         voile_release(&allocator, session, sizeof *session);
     }

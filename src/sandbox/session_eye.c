@@ -3,6 +3,9 @@
 
 #include "sandbox/session_state.h"
 
+// Of the wheel, that a key zooms by.
+#define NOTCHES_PER_KEY 2.0f
+
 void session_open_eye(Session* session)
 {
     Camera home = sandbox_camera(session->sandbox);
@@ -96,6 +99,12 @@ bool session_act_on_eye(Session* session, Eye* eye, Action action)
         show_view(session, eye, view, is_a_persons && session->preferences.reduced_motion);
         return true;
     }
+    if (action == ACTION_ZOOM_IN || action == ACTION_ZOOM_OUT)
+    {
+        VoileVec3 anchor = keyboard_cursor_find_anchor(session, &eye->control.camera);
+        eye_zoom(eye, anchor, action == ACTION_ZOOM_IN ? NOTCHES_PER_KEY : -NOTCHES_PER_KEY);
+        return true;
+    }
     bool leaves = action == ACTION_CLOSE && eye->is_first_person;
     if (leaves || action == ACTION_FIRST_PERSON)
     {
@@ -108,7 +117,8 @@ bool session_act_on_eye(Session* session, Eye* eye, Action action)
 // Home ends a watcher's own look: what the recording shows is home.
 bool session_act_on_own_eye(Session* session, Action action)
 {
-    bool is_view = camera_view_of_action(action) != CAMERA_VIEW_FREE || action == ACTION_FIRST_PERSON;
+    bool is_view = camera_view_of_action(action) != CAMERA_VIEW_FREE || action == ACTION_FIRST_PERSON ||
+                   action == ACTION_ZOOM_IN || action == ACTION_ZOOM_OUT;
     if (action == ACTION_VIEW_HOME && session_is_watching(session))
     {
         session->has_own_eye = false;
@@ -116,6 +126,24 @@ bool session_act_on_own_eye(Session* session, Action action)
     }
     Eye* eye = is_view ? claim_eye(session) : session->has_own_eye ? &session->own_eye : &session->eye;
     return session_act_on_eye(session, eye, action);
+}
+
+void session_turn_view(Session* session, float dx, float dy, bool shifts)
+{
+    Eye* eye = claim_eye(session);
+    eye->view = CAMERA_VIEW_FREE;
+    if (eye->is_first_person)
+    {
+        first_person_look(&eye->control, dx, dy);
+    }
+    else if (shifts)
+    {
+        camera_control_pan(&eye->control, dx, dy);
+    }
+    else
+    {
+        camera_control_orbit(&eye->control, dx, dy);
+    }
 }
 
 void session_show_view(Session* session, CameraView view)
@@ -268,6 +296,7 @@ void session_walk(Session* session, VoileVec3 wish)
 
 void session_advance_eyes(Session* session, double seconds, bool has_tick)
 {
+    keyboard_cursor_advance(session, (float)seconds);
     Camera home = sandbox_camera(session->sandbox);
     // What a script sees goes by its ticks: it must not depend on how fast they pass.
     double script_seconds = has_tick ? 1.0 / TICKS_PER_SECOND : 0.0;

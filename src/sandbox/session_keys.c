@@ -1,6 +1,7 @@
 // What keys do, a person's and a recording's.
 
 #include "sandbox/cloth_values.h"
+#include "sandbox/panel.h"
 #include "sandbox/session_state.h"
 #include "sandbox/view_styles.h"
 
@@ -65,22 +66,68 @@ static bool act_on_whole_world(Session* session, Action action)
     return scene >= 0 || moves || action == ACTION_RESET;
 }
 
+// What the screen shows, and how fast it goes on. False for any other action.
+static bool act_on_screen(Session* session, Action action)
+{
+    switch (action)
+    {
+    case ACTION_PAUSE:
+        session->is_paused_by_user = !session->is_paused_by_user;
+        return true;
+    case ACTION_SLOWER:
+        session->speed = speed_step(session->speed, -1);
+        return true;
+    case ACTION_FASTER:
+        session->speed = speed_step(session->speed, 1);
+        return true;
+    case ACTION_RESPONSE:
+        session->has_response = !session->has_response;
+        return true;
+    case ACTION_VIEW_MODE:
+        session->view_mode = (ViewMode)((session->view_mode + 1) % VIEW_MODE_COUNT);
+        return true;
+    case ACTION_COLOR_BY:
+        session->color_by = (ColorBy)((session->color_by + 1) % COLOR_BY_COUNT);
+        return true;
+    case ACTION_PASSES:
+        pass_watch_switch(&session->passes);
+        return true;
+    case ACTION_GRAPHS:
+        session->preferences.has_graphs = !session->preferences.has_graphs;
+        graphs_clear(&session->graphs);
+        pass_watch_chart(&session->passes, session->preferences.has_graphs);
+        return true;
+    case ACTION_PANEL:
+        session->preferences.has_panel = !session->preferences.has_panel;
+        return true;
+    case ACTION_HELP:
+        session->has_help = !session->has_help;
+        return true;
+    case ACTION_CLOSE:
+        session->has_help = false;
+        return true;
+    default:
+        return false;
+    }
+}
+
 void session_act(Session* session, Action action)
 {
-    if (session_act_on_eye(session, &session->eye, action) || act_on_whole_world(session, action))
+    if (session_act_on_eye(session, &session->eye, action) || act_on_whole_world(session, action) ||
+        act_on_screen(session, action))
     {
         return;
     }
     switch (action)
     {
-    case ACTION_PAUSE:
-        session->is_paused_by_user = !session->is_paused_by_user;
-        break;
     case ACTION_STEP:
         step_once(session);
         break;
     case ACTION_PIN:
         tools_pin(&session->tools, session->sandbox);
+        break;
+    case ACTION_CUT:
+        tools_cut_nearest(&session->tools, session->sandbox);
         break;
     case ACTION_BLOW:
         tools_blow(&session->tools, session->sandbox, !session->tools.is_blowing);
@@ -91,28 +138,7 @@ void session_act(Session* session, Action action)
     case ACTION_FOLLOW_MODE:
         switch_follow_mode(session);
         break;
-    case ACTION_RESPONSE:
-        session->has_response = !session->has_response;
-        break;
-    case ACTION_VIEW_MODE:
-        session->view_mode = (ViewMode)((session->view_mode + 1) % VIEW_MODE_COUNT);
-        break;
-    case ACTION_COLOR_BY:
-        session->color_by = (ColorBy)((session->color_by + 1) % COLOR_BY_COUNT);
-        break;
-    case ACTION_PASSES:
-        pass_watch_switch(&session->passes);
-        break;
-    case ACTION_PANEL:
-        session->preferences.has_panel = !session->preferences.has_panel;
-        break;
-    case ACTION_HELP:
-        session->has_help = !session->has_help;
-        break;
-    case ACTION_CLOSE:
-        session->has_help = false;
-        break;
-    default: // the camera's, done above, or the window's
+    default: // done above, or the window's
         break;
     }
 }
@@ -125,17 +151,25 @@ static bool is_of_the_recording(const Session* session, Action action)
             action == ACTION_REDO || action_scene(action) >= 0);
 }
 
-// A person pins what the ring shows or the hand holds, and nothing while a recording's hand is at work.
-static bool can_pin(const Session* session)
+// The pointer's place is one that the person chose: in first person it is the picture's middle.
+static bool has_aim(const Session* session)
 {
-    return !session_is_watching(session) && (session->has_pointer || session->sandbox->hand.is_holding);
+    return session->has_pointer || session->eye.is_first_person;
+}
+
+// A person pins what the ring shows or the hand holds, cuts what the pointer is at, and nothing while a recording's hand is
+// at work.
+static bool can_pin_or_cut(const Session* session, Action action)
+{
+    bool is_held = action == ACTION_PIN && session->sandbox->hand.is_holding;
+    return !session_is_watching(session) && (has_aim(session) || is_held);
 }
 
 // A person blows from a pointer that is over the window. A recording's breath is not the person's to end.
 static void handle_held_key(Session* session, const SessionEvent* event)
 {
     bool changes = event->is_key_up == session->tools.is_blowing;
-    if (changes && !session_is_watching(session) && (event->is_key_up || session->has_pointer))
+    if (changes && !session_is_watching(session) && (event->is_key_up || has_aim(session)))
     {
         session_act(session, event->action);
     }
@@ -143,7 +177,8 @@ static void handle_held_key(Session* session, const SessionEvent* event)
 
 static void handle_key(Session* session, Action action)
 {
-    bool is_refused = is_of_the_recording(session, action) || (action == ACTION_PIN && !can_pin(session));
+    bool is_at_pointer = action == ACTION_PIN || action == ACTION_CUT;
+    bool is_refused = is_of_the_recording(session, action) || (is_at_pointer && !can_pin_or_cut(session, action));
     if (is_refused || session_act_on_desk(session, action) || session_act_on_own_eye(session, action))
     {
         return;
@@ -157,7 +192,7 @@ static void handle_key(Session* session, Action action)
 
 bool session_wants_text(const Session* session)
 {
-    return session->dialog.kind != DIALOG_CLOSED;
+    return session->dialog.kind != DIALOG_CLOSED || panel_wants_text(session);
 }
 
 void session_press_key(Session* session, const SessionEvent* event)

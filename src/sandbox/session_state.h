@@ -7,6 +7,8 @@
 #include "sandbox/events.h"
 #include "sandbox/eye.h"
 #include "sandbox/hints.h"
+#include "sandbox/graphs.h"
+#include "sandbox/keyboard_cursor.h"
 #include "sandbox/notice.h"
 #include "sandbox/panel_state.h"
 #include "sandbox/pass_report.h"
@@ -15,6 +17,7 @@
 #include "sandbox/sandbox.h"
 #include "sandbox/session.h"
 #include "sandbox/session_desk.h"
+#include "sandbox/slow_motion.h"
 #include "sandbox/toasts.h"
 #include "sandbox/tools.h"
 #include "sandbox/view_styles.h"
@@ -49,6 +52,7 @@ struct Session
     EasingSlider slider; // in the person's hand
     ToolTarget hover;    // what a press would grab
     bool has_pointer;    // it is over the window
+    KeyboardCursor cursor;
 
     int64_t scene_number; // of the sandbox, that all this is about
 
@@ -59,6 +63,7 @@ struct Session
     CameraView noted_view;      // in the recording, with the next
     Camera noted_camera;
     bool is_paused_by_user;
+    int speed; // of the world, a row of speed_rows
     bool is_paused_by_focus;
     bool was_paused;                         // at the end of the last frame
     bool has_help;                           // the overlay is open
@@ -67,6 +72,7 @@ struct Session
     int32_t scene_view_mode, scene_color_by; // of the scene when they were last taken over
     bool has_response;                       // the plot of how what is held answers is shown
     PassWatch passes;                        // the bars below the cloths
+    Graphs graphs;                           // filled while they are open
     char message[SESSION_MESSAGE_SIZE];      // a sentence for the person, in English, or empty
     Notice notice;                           // said while there is no message
 
@@ -152,6 +158,9 @@ bool session_act_on_own_eye(Session* session, Action action);
 
 // A person's move, press or release goes to the camera and the tools; to the camera alone while a recording is played.
 void session_point(Session* session, const SessionEvent* event);
+
+// Keys turn the view, or shift it, as a drag of so many half heights would; in first person they turn the head.
+void session_turn_view(Session* session, float dx, float dy, bool shifts);
 
 // Zooms, or moves the held point along the pointer's ray.
 void session_turn_wheel(Session* session, float notches);

@@ -165,6 +165,11 @@ static void print_held(const Statistics* s, TextBuffer* b)
     const Hand* hand = &s->sandbox->hand;
     print_count(b, hand->is_holding ? s->sandbox->cloths[hand->cloth].patch.count : 0);
 }
+static void print_cursor(const Statistics* s, TextBuffer* b)
+{
+    const KeyboardCursor* cursor = &s->session->cursor;
+    print_count(b, cursor->is_shown ? cursor->place.point : -1);
+}
 static void print_object(const Statistics* s, TextBuffer* b)
 {
     static const char* const states[] = { "none", "held", "dropped" };
@@ -211,9 +216,17 @@ static void print_pause_reason(const Statistics* s, TextBuffer* b)
 {
     print_string(b, session_pause_reason(s->session));
 }
+static void print_speed(const Statistics* s, TextBuffer* b)
+{
+    print_fixed(b, speed_rows[s->session->speed].factor, 3);
+}
 static void print_help(const Statistics* s, TextBuffer* b)
 {
     print_bool(b, s->session->has_help);
+}
+static void print_graphs(const Statistics* s, TextBuffer* b)
+{
+    print_bool(b, s->session->preferences.has_graphs);
 }
 static void print_view(const Statistics* s, TextBuffer* b)
 {
@@ -273,6 +286,7 @@ static const StatisticsRow rows[] = {
     { "lowest_y", print_lowest_y },
     { "max_speed", print_max_speed },
     { "held", print_held },
+    { "cursor", print_cursor },
     { "object", print_object },
     { "object_x", print_object_x },
     { "object_y", print_object_y },
@@ -284,7 +298,9 @@ static const StatisticsRow rows[] = {
     { "dropped_ticks", print_dropped_ticks },
     { "paused", print_paused },
     { "pause_reason", print_pause_reason },
+    { "speed", print_speed },
     { "help", print_help },
+    { "graphs", print_graphs },
     { "view", print_view },
     { "view_mode", print_view_mode },
     { "color_by", print_color_by },

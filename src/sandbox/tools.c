@@ -115,21 +115,25 @@ void tools_apply(Sandbox* sandbox, SandboxCommand command)
 
 // --------------------------------------------------------------------------------------------------------------- grab
 
-static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button)
+static bool find_on_screen(const Tools* tools, VoileVec3 place, float* out_x, float* out_y)
 {
-    ToolTarget target = tools_find_point(tools, sandbox);
-    if (target.cloth < 0)
-    {
-        return;
-    }
-    Projection projection = tools_projection(tools);
     float x_px, y_px;
-    if (!projection_point(&projection, target.hit.position, &x_px, &y_px))
+    Projection projection = tools_projection(tools);
+    bool is_seen = projection_point(&projection, place, &x_px, &y_px);
+    if (is_seen)
+    {
+        projection_to_screen(&projection, x_px, y_px, out_x, out_y);
+    }
+    return is_seen;
+}
+
+static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button, ToolTarget target)
+{
+    float x, y;
+    if (target.cloth < 0 || !find_on_screen(tools, target.hit.position, &x, &y))
     {
         return;
     }
-    float x, y;
-    projection_to_screen(&projection, x_px, y_px, &x, &y);
     tools->grab_x = x - tools->x;
     tools->grab_y = y - tools->y;
     tools->grab_reach = (Reach){ .depth = target.hit.depth };
@@ -139,6 +143,22 @@ static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button)
     SandboxCommand grab = { .kind = COMMAND_GRAB, .cloth = target.cloth, .index = target.hit.index };
     grab.radius = sandbox->scene.world.grab_patch;
     tools_apply(sandbox, grab);
+}
+
+bool tools_grab_point(Tools* tools, Sandbox* sandbox, int32_t cloth, int32_t point)
+{
+    float x, y;
+    VoileVec3 place = voile_cloth_position(sandbox->cloths[cloth].cloth, point);
+    bool is_free = tools->tools[POINTER_LEFT] == TOOL_NONE && tools->tools[POINTER_RIGHT] == TOOL_NONE;
+    if (!is_free || !find_on_screen(tools, place, &x, &y))
+    {
+        return false;
+    }
+    Projection projection = tools_projection(tools);
+    VoileHit hit = { .index = point, .position = place, .depth = projection_depth(&projection, place) };
+    tools_move(tools, sandbox, x, y);
+    begin_grab(tools, sandbox, POINTER_LEFT, (ToolTarget){ cloth, hit });
+    return true;
 }
 
 // The point was grabbed a little beside the pointer. It must neither jump nor stay beside it: the distance melts away
@@ -249,6 +269,13 @@ void tools_widen_grip(const Tools* tools, Sandbox* sandbox, int steps)
 
 // ---------------------------------------------------------------------------------------------------------------- pin
 
+void tools_pin_point(Sandbox* sandbox, int32_t cloth, int32_t point)
+{
+    bool is_pinned = voile_cloth_is_pinned(sandbox->cloths[cloth].cloth, point);
+    CommandKind kind = is_pinned ? COMMAND_UNPIN : COMMAND_PIN;
+    tools_apply(sandbox, (SandboxCommand){ .kind = kind, .cloth = cloth, .index = point });
+}
+
 void tools_pin(const Tools* tools, Sandbox* sandbox)
 {
     const Hand* hand = &sandbox->hand;
@@ -256,9 +283,7 @@ void tools_pin(const Tools* tools, Sandbox* sandbox)
     target = hand->is_holding ? target : tools_find_point(tools, sandbox);
     if (target.cloth >= 0)
     {
-        bool is_pinned = voile_cloth_is_pinned(sandbox->cloths[target.cloth].cloth, target.hit.index);
-        CommandKind kind = is_pinned ? COMMAND_UNPIN : COMMAND_PIN;
-        tools_apply(sandbox, (SandboxCommand){ .kind = kind, .cloth = target.cloth, .index = target.hit.index });
+        tools_pin_point(sandbox, target.cloth, target.hit.index);
     }
 }
 
@@ -376,19 +401,27 @@ static void continue_cut(Tools* tools, Sandbox* sandbox, float x, float y)
     }
 }
 
-// A click is no gesture.
-static void end_cut(Tools* tools, Sandbox* sandbox)
+void tools_cut_link(Sandbox* sandbox, int32_t cloth, int32_t link)
 {
-    tools_end_gesture(sandbox);
-    if (tools->cut_has_moved)
-    {
-        return;
-    }
+    tools_apply(sandbox, (SandboxCommand){ .kind = COMMAND_CUT_LINK, .cloth = cloth, .index = link });
+}
+
+void tools_cut_nearest(const Tools* tools, Sandbox* sandbox)
+{
     ToolTarget target = tools_find_link(tools, sandbox);
     if (target.cloth >= 0)
     {
-        tools_apply(sandbox,
-                    (SandboxCommand){ .kind = COMMAND_CUT_LINK, .cloth = target.cloth, .index = target.hit.index });
+        tools_cut_link(sandbox, target.cloth, target.hit.index);
+    }
+}
+
+// A click is no gesture.
+static void end_cut(const Tools* tools, Sandbox* sandbox)
+{
+    tools_end_gesture(sandbox);
+    if (!tools->cut_has_moved)
+    {
+        tools_cut_nearest(tools, sandbox);
     }
 }
 
@@ -416,7 +449,7 @@ void tools_press(Tools* tools, Sandbox* sandbox, const SessionEvent* event)
     }
     else if (event->button != POINTER_MIDDLE && !has_tool(tools, TOOL_GRAB))
     {
-        begin_grab(tools, sandbox, event->button);
+        begin_grab(tools, sandbox, event->button, tools_find_point(tools, sandbox));
     }
 }
 

@@ -89,6 +89,15 @@ void tools_settle_carry(Tools* tools, Sandbox* sandbox);
 
 // Pins or unpins the held point, else the one that a press would grab. A held pin stays pinned when it is let go.
 void tools_pin(const Tools* tools, Sandbox* sandbox);
+void tools_pin_point(Sandbox* sandbox, int32_t cloth, int32_t point);
+
+// Puts the pointer where this point is seen and grabs it, though cloth may hide it, as the left button would without being
+// down: tools_lift lets go of it. False (and nothing done) where the hand is busy or the point is behind the camera.
+bool tools_grab_point(Tools* tools, Sandbox* sandbox, int32_t cloth, int32_t point);
+
+// Cuts the thread nearest to the pointer, as a click of the cutting button does; or a given one.
+void tools_cut_nearest(const Tools* tools, Sandbox* sandbox);
+void tools_cut_link(Sandbox* sandbox, int32_t cloth, int32_t link);
 
 // Blows along the pointer's ray from the camera, to the cloth under it, or as far as the camera looks, when it began; or ends
 // that. While it lasts tools_settle keeps it along the ray.

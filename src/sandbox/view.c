@@ -3,6 +3,7 @@
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/easing_plot.h"
+#include "sandbox/graphs.h"
 #include "sandbox/ground.h"
 #include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
@@ -268,6 +269,7 @@ static void draw_words(const Session* session, const Projection* projection, Can
     int slot_count = labels_find_slots(session, projection, slots);
     LabelPage page = { &beside, session, glyphs, scale, room, has_hud };
     int bars_top = pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
+    graphs_draw(session, &beside, glyphs, scale, room.top, room.bottom);
     panel_draw(session, canvas, glyphs, scale);
     draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);
 }
@@ -294,6 +296,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     blow_ring_draw(session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
     hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
+    keyboard_cursor_draw(session, &projection, canvas, scale);
     if (!session->has_own_eye)
     {
         draw_trail(session, &projection, canvas, scale);

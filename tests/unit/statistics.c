@@ -86,6 +86,9 @@ static void every_promised_name_is_there_once_and_in_order(void** state)
         "torn",
         "dropped_ticks",
         "paused",
+        "speed",
+        "graphs",
+        "cursor",
         "finite",
         "hash",
     };

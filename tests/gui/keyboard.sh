@@ -1,0 +1,96 @@
+# A whole sitting without a mouse: the ring on the cloth, grab, pull, let go, cut, pin, blow, the cube, pause, step, the view
+# and slow motion; what it recorded replays to the same bits.
+. "$(dirname "$0")/lib.sh"
+
+# press_keys KEY COUNT
+press_keys()
+{
+    xdotool key --delay 40 --repeat "$2" "$1"
+}
+
+start_display
+start_voile --scene flat
+point_at 5 5 # beside the cloth; it stays there
+
+expect_figure cursor = -1
+press_key Right
+wait_until "the ring was shown" figure_is cursor '>=' 0
+start=$(figure cursor)
+press_keys Right 3
+wait_until "it went to the right" figure_is cursor = $((start + 3))
+press_key Left
+wait_until "it went back" figure_is cursor = $((start + 2))
+press_key Down
+wait_until "it went down" figure_is cursor '>' $((start + 3))
+press_key shift+Up
+wait_until "it went far up" figure_is cursor '<' "$start"
+press_key shift+Down
+wait_until "it went far down" figure_is cursor '>' "$start"
+wait_for_figures
+take_picture "$work/ring.ppm"
+
+# Grabbed, pulled and let go.
+press_key Return
+wait_until "a point was held" figure_is held = 1
+press_key shift+Left
+press_keys Left 4
+press_key Prior
+wait_for_figures
+expect_figure held = 1
+press_key Return
+wait_until "nothing was held" figure_is held = 0
+
+# Cut and pinned, in a pause.
+press_key space
+wait_until "it was paused" figure_is pause_reason = user
+before=$(figure cuts)
+press_key x
+wait_until "a thread was cut" figure_is cuts = $((before + 1))
+press_key Down
+press_key x
+wait_until "another one was cut" figure_is cuts = $((before + 2))
+press_key p
+wait_for_figures
+stood=$(figure steps)
+press_key n
+wait_until "one step was made" figure_is steps = $((stood + 1))
+press_key space
+wait_until "it went on" figure_is paused = false
+
+# The cube, led and dropped.
+press_key g
+wait_until "the cube was taken" figure_is object = held
+wait_for_figures
+wait_for_figures
+was=$(figure object_x)
+press_keys shift+Right 3
+wait_until "the cube was led to the right" figure_is object_x '>' "$(awk "BEGIN { print $was + 0.2 }")"
+press_key g
+wait_until "it was dropped" figure_is object = dropped
+
+# A key that is kept down acts once, and blows until it is up.
+xdotool keydown b
+sleep 1.2
+xdotool keyup b
+
+# The view.
+press_keys ctrl+Left 3
+wait_until "the view was turned" figure_is view = free
+press_key Home
+wait_until "it was home again" figure_is view = home
+press_key plus
+wait_until "the view came nearer" figure_is view = free
+press_key Home
+wait_until "it was home again" figure_is view = home
+
+press_key Escape
+wait_until "the ring was gone" figure_is cursor = -1
+press_key r
+wait_until "it was back at the start" figure_is resets = 1
+expect_figure finite = true
+quit_voile
+for command in grab move release cut_link pin take carry drop blow reset; do
+    expect_recorded "$command"
+done
+[ "$(grep -c "^at [0-9]* blow" "$recording")" -ge 2 ] || fail "the breath has no end"
+expect_recording_verifies
