@@ -109,6 +109,10 @@ static inline void visit_tables(WordVisitor visit, void* context)
         visit(context, mouse_rows[i].help, mouse_rows[i].chord);
         visit(context, mouse_rows[i].chord, "mouse");
     }
+    for (size_t i = 0; i < cursor_row_count; ++i)
+    {
+        visit(context, cursor_rows[i].help, cursor_rows[i].chord);
+    }
     for (int i = 0; i < VOILE_FOLLOW_REGIME_COUNT; ++i)
     {
         visit(context, voile_follow_regime_name((VoileFollowRegime)i), "regime");

@@ -15,17 +15,12 @@
 // Of the picture's width at the most.
 #define WIDTH_SHARE 0.4f
 
-#define FIRST_COLOR  0xff7fb0ffu
-#define SECOND_COLOR 0xffffbd5cu
-#define THIRD_COLOR  0xffc9d4e6u
-#define BEFORE_COLOR 0xff9eabbfu
-#define PLATE_COLOR  0xff1a202bu // behind the plots' own, where the picture is light
-
 // What every plot of the stack is drawn with.
 typedef struct GraphPage
 {
     const Session* session;
     const Graphs* graphs;
+    const ThemeColors* theme;
     Canvas* canvas;
     const GlyphSource* glyphs;
     float scale;
@@ -87,11 +82,7 @@ static const char* words(const GraphPage* page, const char* english)
 
 static Plot begin(const GraphPage* page, PlotRect plate, PlotRange x, PlotRange y, const char* title)
 {
-    if (view_styles[page->session->view_mode].is_light)
-    {
-        canvas_blend_rectangle(page->canvas, plate.left, plate.top, plate.width, plate.height, PLATE_COLOR);
-    }
-    return plot_begin(page->canvas, page->glyphs, page->scale, plate, x, y, title);
+    return plot_begin_in_style(&page->theme->plot, page->canvas, page->glyphs, page->scale, plate, x, y, title);
 }
 
 static void draw_curves(const GraphPage* page, PlotRect plate, const char* title, const Curve* curves, int count)
@@ -111,8 +102,8 @@ static void draw_curves(const GraphPage* page, PlotRect plate, const char* title
 static void draw_times(const GraphPage* page, PlotRect plate)
 {
     Curve curves[] = {
-        { page->graphs->series[GRAPH_TICK_MS], FIRST_COLOR, words(page, "tick") },
-        { page->graphs->series[GRAPH_DRAW_MS], SECOND_COLOR, words(page, "draw") },
+        { page->graphs->series[GRAPH_TICK_MS], page->theme->curve, words(page, "tick") },
+        { page->graphs->series[GRAPH_DRAW_MS], page->theme->warm_curve, words(page, "draw") },
     };
     draw_curves(page, plate, words(page, "Time, ms over s"), curves, 2);
 }
@@ -131,9 +122,9 @@ static void draw_energy(const GraphPage* page, PlotRect plate)
         sum[i] = lifted[i] + kinetic[i];
     }
     Curve curves[] = {
-        { sum, THIRD_COLOR, words(page, "sum") },
-        { lifted, SECOND_COLOR, words(page, "height") },
-        { kinetic, FIRST_COLOR, words(page, "motion") },
+        { sum, page->theme->plot.title, words(page, "sum") },
+        { lifted, page->theme->warm_curve, words(page, "height") },
+        { kinetic, page->theme->curve, words(page, "motion") },
     };
     draw_curves(page, plate, words(page, "Energy, J"), curves, 3);
 }
@@ -141,8 +132,8 @@ static void draw_energy(const GraphPage* page, PlotRect plate)
 static void draw_stretch(const GraphPage* page, PlotRect plate)
 {
     Curve curves[] = {
-        { page->graphs->series[GRAPH_MAX_STRETCH], SECOND_COLOR, words(page, "most") },
-        { page->graphs->series[GRAPH_MEAN_STRETCH], FIRST_COLOR, words(page, "mean") },
+        { page->graphs->series[GRAPH_MAX_STRETCH], page->theme->warm_curve, words(page, "most") },
+        { page->graphs->series[GRAPH_MEAN_STRETCH], page->theme->curve, words(page, "mean") },
     };
     draw_curves(page, plate, words(page, "Stretch, % over s"), curves, 2);
 }
@@ -188,11 +179,11 @@ static void draw_tensions(const GraphPage* page, PlotRect plate)
     for (int i = 0; i < GRAPH_BINS && plot.is_open && graphs->bin_top > 0.0f; ++i)
     {
         float from = top * (float)i / GRAPH_BINS;
-        draw_bar(&plot, from, top * (float)(i + 1) / GRAPH_BINS, count_height(graphs->bins[i]), FIRST_COLOR);
+        draw_bar(&plot, from, top * (float)(i + 1) / GRAPH_BINS, count_height(graphs->bins[i]), page->theme->curve);
     }
     if (graphs->strength > 0.0f)
     {
-        plot_marker(&plot, graphs->strength, SECOND_COLOR);
+        plot_marker(&plot, graphs->strength, page->theme->warm_curve);
     }
 }
 
@@ -210,7 +201,8 @@ static void draw_passes(const GraphPage* page, PlotRect plate)
     for (int i = 0; i <= report->count && plot.is_open && report->count > 0; ++i)
     {
         float value = i == 0 ? report->before : report->after[i - 1];
-        draw_bar(&plot, (float)i - 0.4f, (float)i + 0.4f, 100.0f * value, i == 0 ? BEFORE_COLOR : FIRST_COLOR);
+        draw_bar(&plot, (float)i - 0.4f, (float)i + 0.4f, 100.0f * value,
+                 i == 0 ? page->theme->bar_before : page->theme->curve);
     }
 }
 
@@ -232,7 +224,7 @@ void graphs_draw(const Session* session, Canvas* canvas, const GlyphSource* glyp
     {
         return;
     }
-    GraphPage page = { session, &session->graphs, canvas, glyphs, scale };
+    GraphPage page = { session, &session->graphs, session_theme(session), canvas, glyphs, scale };
     int margin = (int)(MARGIN * scale + 0.5f);
     int gap = (int)(GAP * scale + 0.5f);
     int width = smaller((int)(MAX_WIDTH * scale), (int)(WIDTH_SHARE * (float)canvas->width));
