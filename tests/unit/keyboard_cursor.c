@@ -251,6 +251,7 @@ static void it_leads_in_a_pause_at_once(void** state)
     (void)state;
     Sitting sitting;
     open_at(&sitting, still_sheet, 4, 6);
+    sitting.session->preferences.has_hints = false; // the one about the hand would fade for longer
     press_key(&sitting, EDIT_KEY_ENTER);
     add_key(&sitting, EDIT_KEY_SPACE, ACTION_PAUSE);
     sitting_frame(&sitting, TICK_SECONDS);

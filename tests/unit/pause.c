@@ -126,6 +126,7 @@ static void a_paused_cut_acts_at_once(void** state)
     (void)state;
     Sitting sitting;
     sitting_open(&sitting, still_sheet);
+    sitting.session->preferences.has_hints = false; // the one about cuts would fade for longer
     pause_by_key(&sitting);
     sitting_aim(&sitting, sheet_point(4, 3));
     sitting_move_px(&sitting, -20.0f, 20.0f);
