@@ -91,7 +91,7 @@ static bool show_open_panel(const PanelPass* pass)
     {
         int size = ui_px(ui, TITLE_PX);
         ui_list_text(&ui->under, button.x + side + ui_px(ui, 8.0f), place.y + (head + 7 * size / 10) / 2, size,
-                     ui->page.theme->text, pass->panel->shown.world.title);
+                     ui->page.theme->text, say(pass->language, pass->panel->shown.world.title));
     }
     int line = ui_px(ui, 1.0f);
     ui_begin_scroll(ui, (UiRect){ place.x + line, place.y + head, place.width - line, place.height - head });
