@@ -3,7 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 need import
 start_display
-start_voile
+start_voile --set grab_limit=0 --set cloth.strength_scale=1
 
 click_at()
 {
