@@ -206,6 +206,19 @@ bool session_dialog_takes(Session* session, const SessionEvent* event)
     return true;
 }
 
+bool session_help_takes(Session* session, const GlyphSource* glyphs, const SessionEvent* event)
+{
+    bool is_for_help = session->has_help && session->dialog.kind == DIALOG_CLOSED && help_is_for_reader(event);
+    if (is_for_help && glyphs != NULL && session->page.height > 0)
+    {
+        HelpPaper paper = { session->page.width, session->page.height, session->page.scale, glyphs, session->language };
+        HelpLayout layout;
+        help_lay_out(&paper, &layout);
+        help_turn(&session->help, event, layout.page_count);
+    }
+    return is_for_help;
+}
+
 // ---------------------------------------------------------------------------------------------------------------- hints
 
 bool session_shows_hints(const Session* session)
