@@ -59,7 +59,8 @@ static inline void expect_inside(const Drawing* drawing, int margin, const char*
 
 static inline void draw_help(Drawing* drawing, const GlyphSource* glyphs, float scale, Language language, int page)
 {
-    help_draw(&drawing->canvas, glyphs, scale, language, theme_colors(THEME_DARK, false), page);
+    HelpReader reader = { .page = page };
+    help_draw(&reader, &drawing->canvas, glyphs, scale, language, theme_colors(THEME_DARK, false));
 }
 
 static const FittedPicture help_pictures[] = {
@@ -71,7 +72,7 @@ static const FittedPicture help_pictures[] = {
 
 static inline HelpLayout lay_out_help(FittedPicture picture, const GlyphSource* glyphs, Language language)
 {
-    HelpPaper paper = { picture.width, picture.height, picture.scale, glyphs, language };
+    HelpPaper paper = { picture.width, picture.height, picture.scale, *glyphs, language };
     HelpLayout layout;
     help_lay_out(&paper, &layout);
     return layout;
@@ -94,14 +95,16 @@ static inline void expect_place_in_picture(const HelpPlace* place, const HelpLay
     }
 }
 
-/// Blackens a box, and tells whether something was drawn in it.
+#define BOX_MARGIN 2
+
+/// Blackens a box and a little around it, where letters may lean out; tells whether something was drawn in it.
 static inline bool take_box(Drawing* drawing, int left, int top, int width, int height)
 {
     bool is_drawn = false;
     Color ground = drawing_pixel(drawing, 0, drawing->canvas.height - 1);
-    for (int y = top; y < top + height; ++y)
+    for (int y = top - BOX_MARGIN; y < top + height + BOX_MARGIN; ++y)
     {
-        for (int x = left; x < left + width; ++x)
+        for (int x = left - BOX_MARGIN; x < left + width + BOX_MARGIN; ++x)
         {
             Color* pixel = &drawing->canvas.pixels[y * drawing->canvas.pitch + x];
             is_drawn = is_drawn || *pixel != ground;

@@ -48,12 +48,35 @@ static int pages_of_wheel(HelpReader* reader, const SessionEvent* event)
     return pages;
 }
 
-void help_turn(HelpReader* reader, const SessionEvent* event, int page_count)
+void help_turn(HelpReader* reader, const SessionEvent* event)
 {
-    int last = page_count - 1;
+    int last = reader->layout.page_count - 1;
     int from = reader->page < last ? reader->page : last;
     int page = from + (is_wheel(event) ? pages_of_wheel(reader, event) : pages_of_key(event->edit_key));
-    reader->page = page < 0 ? 0 : page > last ? last : page;
+    reader->page = page > last ? last : page;
+    reader->page = reader->page < 0 ? 0 : reader->page;
+}
+
+void help_open(HelpReader* reader)
+{
+    reader->page = 0;
+    reader->notches = 0.0f;
+}
+
+static bool is_same_paper(const HelpPaper* a, const HelpPaper* b)
+{
+    bool is_same_font = a->glyphs.context == b->glyphs.context && a->glyphs.glyph == b->glyphs.glyph;
+    bool is_same_size = a->width == b->width && a->height == b->height && !(a->scale < b->scale || a->scale > b->scale);
+    return is_same_font && is_same_size && a->language == b->language;
+}
+
+void help_follow(HelpReader* reader, const HelpPaper* paper)
+{
+    if (!is_same_paper(&reader->paper, paper))
+    {
+        help_lay_out(paper, &reader->layout);
+        reader->paper = *paper;
+    }
 }
 
 // ------------------------------------------------------------------------------------------------------------- picture
@@ -134,18 +157,19 @@ static void draw_rows(const HelpBrush* brush, int page)
     }
 }
 
-void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language, const ThemeColors* theme,
-               int page)
+void help_draw(const HelpReader* reader, Canvas* canvas, const GlyphSource* glyphs, float scale, Language language,
+               const ThemeColors* theme)
 {
-    HelpLayout layout;
-    HelpPaper paper = { canvas->width, canvas->height, scale, glyphs, language };
-    help_lay_out(&paper, &layout);
-    int shown = page < layout.page_count ? page : layout.page_count - 1;
+    HelpReader now = *reader;
+    HelpPaper paper = { canvas->width, canvas->height, scale, *glyphs, language };
+    help_follow(&now, &paper);
+    int last = now.layout.page_count - 1;
+    int page = now.page < last ? now.page : last;
 
     canvas_blend_rectangle(canvas, 0, 0, canvas->width, canvas->height, theme->shade);
-    HelpBrush brush = { canvas, glyphs, theme, language, &layout, 0, (int)(scale + 0.5f) };
-    brush.ascent = glyphs->metrics(glyphs->context, layout.size).ascent;
-    draw_head_and_foot(&brush, shown);
-    draw_titles(&brush, shown);
-    draw_rows(&brush, shown);
+    HelpBrush brush = { canvas, glyphs, theme, language, &now.layout, 0, (int)(scale + 0.5f) };
+    brush.ascent = glyphs->metrics(glyphs->context, now.layout.size).ascent;
+    draw_head_and_foot(&brush, page);
+    draw_titles(&brush, page);
+    draw_rows(&brush, page);
 }

@@ -14,7 +14,7 @@ typedef struct HelpPaper
 {
     int width, height; // pixels
     float scale;
-    const GlyphSource* glyphs;
+    GlyphSource glyphs;
     Language language;
 } HelpPaper;
 
@@ -53,21 +53,29 @@ const char* help_row_words(Language language, int row, char out_chord[HELP_CHORD
 // The line below the rows; the longer one of two where there is more than one page.
 const char* help_foot(Language language, int page_count);
 
-// The page that is open. Zero it to open the first one.
+// The page that is open, and how all were laid out last. Zero it to start.
 typedef struct HelpReader
 {
     int page;
-    float notches; // of the wheel that have not turned a page yet
+    float notches;     // of the wheel that have not turned a page yet
+    HelpPaper paper;   // that `layout` is for
+    HelpLayout layout; // measuring every word takes milliseconds, so it is kept
 } HelpReader;
+
+// Opens the first page.
+void help_open(HelpReader* reader);
+
+// Lays out anew where the paper is another one.
+void help_follow(HelpReader* reader, const HelpPaper* paper);
 
 // Whether an event is for the open overlay: the keys and the wheel that turn its pages, even where there is only one.
 bool help_is_for_reader(const SessionEvent* event);
 
-// Turns pages, from the first to the last of `page_count`.
-void help_turn(HelpReader* reader, const SessionEvent* event, int page_count);
+// Turns pages, from the first to the last of those laid out.
+void help_turn(HelpReader* reader, const SessionEvent* event);
 
-// Over the whole canvas. A page beyond the last is the last.
-void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language, const ThemeColors* theme,
-               int page);
+// Over the whole canvas, whatever that is laid out for. A page beyond the last is the last.
+void help_draw(const HelpReader* reader, Canvas* canvas, const GlyphSource* glyphs, float scale, Language language,
+               const ThemeColors* theme);
 
 #endif

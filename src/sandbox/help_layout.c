@@ -37,8 +37,8 @@ const char* help_row_words(Language language, int row, char out_chord[HELP_CHORD
 
 const char* help_foot(Language language, int page_count)
 {
-    return page_count > 1 ? say(language, "PageUp, PageDown, arrows or the wheel turn the page; Esc or F1 closes")
-                          : say(language, "Esc or F1 closes");
+    return page_count > 1 ? say(language, "PageUp, PageDown or the wheel for more; Esc closes")
+                          : say(language, "Esc closes");
 }
 
 // ------------------------------------------------------------------------------------------------------------- measure
@@ -51,6 +51,7 @@ typedef struct HelpTrial
     int column_count, column_width, gap; // between columns
     int chord_width, text_width;
     int space; // below each row
+    int rest;  // above the foot
     int heights[MAX_HELP_ROWS];
     int row_count;
     int head_height, foot_height;
@@ -78,7 +79,7 @@ static int count_lines(const HelpTrial* trial, int width, const char* text)
     int count = 0;
     while (*text != '\0')
     {
-        text += text_line_length(trial->paper->glyphs, trial->size, width, text);
+        text += text_line_length(&trial->paper->glyphs, trial->size, width, text);
         text += *text == ' ' ? 1 : 0;
         ++count;
     }
@@ -94,8 +95,8 @@ static void measure_columns(HelpTrial* trial)
     {
         char chord[HELP_CHORD_SIZE];
         const char* text = help_row_words(trial->paper->language, i, chord);
-        widest_chord = larger(widest_chord, text_width(trial->paper->glyphs, trial->size, chord));
-        widest_text = larger(widest_text, text_width(trial->paper->glyphs, trial->size, text));
+        widest_chord = larger(widest_chord, text_width(&trial->paper->glyphs, trial->size, chord));
+        widest_text = larger(widest_text, text_width(&trial->paper->glyphs, trial->size, text));
     }
     int between = trial->size;
     int all = trial->paper->width - 2 * trial->size - (trial->column_count - 1) * trial->gap;
@@ -126,15 +127,16 @@ static HelpTrial try_size(const HelpPaper* paper, float reference_px, int column
     HelpTrial trial = { .paper = paper, .column_count = column_count };
     trial.row_count = smaller((int)keys_help_row_count(), MAX_HELP_ROWS);
     trial.size = larger(round_up(reference_px * paper->scale), MIN_SIZE);
-    trial.line_height = paper->glyphs->metrics(paper->glyphs->context, trial.size).line_height;
+    trial.line_height = paper->glyphs.metrics(paper->glyphs.context, trial.size).line_height;
     trial.space = trial.line_height / 4;
+    trial.rest = trial.line_height / 2;
     trial.gap = 2 * trial.size;
     measure_columns(&trial);
     measure_rows(&trial);
     int foot_lines = count_lines(&trial, width_of_all(&trial), help_foot(paper->language, 2));
     trial.head_height = trial.line_height * 3 / 2;
     trial.foot_height = foot_lines * trial.line_height;
-    trial.room = paper->height - 2 * (trial.size / 2) - trial.head_height - trial.foot_height - trial.space;
+    trial.room = paper->height - 2 * (trial.size / 2) - trial.head_height - trial.foot_height - trial.rest;
     return trial;
 }
 
@@ -253,13 +255,13 @@ void help_lay_out(const HelpPaper* paper, HelpLayout* out_layout)
         trial = try_size(paper, 0.0f, 1);
     }
     HelpPen pen = balance(&trial, out_layout);
-    int height = trial.head_height + pen.lowest + trial.space + trial.foot_height;
+    int height = trial.head_height + pen.lowest + trial.rest + trial.foot_height;
     out_layout->size = trial.size;
     out_layout->line_height = trial.line_height;
     out_layout->width = width_of_all(&trial);
     out_layout->left = larger((paper->width - out_layout->width) / 2, 0);
     out_layout->head_top = larger((paper->height - height) / 2, trial.size / 2);
-    out_layout->foot_top = out_layout->head_top + trial.head_height + pen.lowest + trial.space;
+    out_layout->foot_top = out_layout->head_top + trial.head_height + pen.lowest + trial.rest;
     out_layout->column_width = trial.column_width;
     out_layout->chord_width = trial.chord_width;
     out_layout->text_indent = trial.column_width - trial.text_width;

@@ -164,23 +164,13 @@ static void run_all_events(Session* session)
     events_compact(&session->queue);
 }
 
-// What the help covers gets no keys: Esc closes the help, whichever widget has the focus.
-static bool can_panel_take(const Session* session, const SessionEvent* event)
-{
-    bool is_key = event->kind == SESSION_EVENT_KEY;
-    bool is_typed = is_key || event->kind == SESSION_EVENT_TEXT;
-    // The end of a key that acts while it is down is its action's, whoever has the keys by then.
-    bool is_key_up = is_key && event->is_key_up;
-    return !is_key_up && session->dialog.kind == DIALOG_CLOSED && !(session->has_help && is_typed);
-}
-
 static void collect_events(Session* session, const SessionFrame* frame)
 {
     for (int i = 0; i < frame->event_count; ++i)
     {
         const SessionEvent* event = &frame->events[i];
         if (session_help_takes(session, frame->glyphs, event) ||
-            (can_panel_take(session, event) && panel_take_event(session, event)))
+            (session_lets_panel_take(session, event) && panel_take_event(session, event)))
         {
             continue;
         }
@@ -405,6 +395,7 @@ int session_frame(Session* session, const SessionFrame* frame)
     take_over_language(session);
     save_now_and_then(session);
     panel_frame(session);
+    session_lay_out_help(session, frame->glyphs);
     return done;
 }
 

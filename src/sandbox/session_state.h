@@ -124,8 +124,14 @@ void session_press_key(Session* session, const SessionEvent* event);
 // A person's key that is for the desktop: true when it was one.
 bool session_act_on_desk(Session* session, Action action);
 
+// Before an open help is drawn. Without glyphs it stays as it was.
+void session_lay_out_help(Session* session, const GlyphSource* glyphs);
+
 // The open help gets the keys and the wheel that turn its pages before all but a dialog.
 bool session_help_takes(Session* session, const GlyphSource* glyphs, const SessionEvent* event);
+
+// What an overlay covers gets no keys: Esc closes the help, whichever widget has the focus.
+bool session_lets_panel_take(const Session* session, const SessionEvent* event);
 
 // An open dialog gets keys, text, presses and the wheel first.
 bool session_dialog_takes(Session* session, const SessionEvent* event);

@@ -35,7 +35,7 @@ static void there_is_a_place_for_every_row(void** state)
 static void a_wide_window_has_columns_and_one_page(void** state)
 {
     (void)state;
-    static const FittedPicture wide[] = { { 960, 640, 1.0f }, { 1280, 800, 1.0f }, { 1920, 1080, 2.0f } };
+    static const FittedPicture wide[] = { { 960, 640, 1.0f }, { 1280, 600, 1.0f }, { 1920, 1280, 2.0f } };
     for (size_t i = 0; i < sizeof wide / sizeof *wide; ++i)
     {
         HelpLayout layout = lay_out(wide[i]);
@@ -122,10 +122,10 @@ static void each_key_turns_its_way_and_stops_at_the_ends(void** state)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
     {
-        HelpReader reader = { .page = cases[i].from };
+        HelpReader reader = { .page = cases[i].from, .layout.page_count = 4 };
         SessionEvent event = { .kind = SESSION_EVENT_KEY, .edit_key = cases[i].key };
         assert_true(help_is_for_reader(&event));
-        help_turn(&reader, &event, 4);
+        help_turn(&reader, &event);
         assert_int_equal(reader.page, cases[i].to);
     }
 }
@@ -144,15 +144,15 @@ static void other_keys_are_not_its_own(void** state)
 static void the_wheel_turns_a_page_a_notch_however_finely_it_tells(void** state)
 {
     (void)state;
-    HelpReader reader = { 0 };
+    HelpReader reader = { .layout.page_count = 4 };
     SessionEvent wheel = { .kind = SESSION_EVENT_ZOOM, .notches = -0.25f };
     for (int i = 0; i < 8; ++i)
     {
         assert_int_equal(reader.page, i / 4);
-        help_turn(&reader, &wheel, 4);
+        help_turn(&reader, &wheel);
     }
     assert_int_equal(reader.page, 2);
-    help_turn(&reader, &(SessionEvent){ .kind = SESSION_EVENT_GRIP, .steps = 1 }, 4);
+    help_turn(&reader, &(SessionEvent){ .kind = SESSION_EVENT_GRIP, .steps = 1 });
     assert_int_equal(reader.page, 1);
 }
 
@@ -170,6 +170,34 @@ static void the_pages_differ(void** state)
         before = drawing_hash(&drawing);
         drawing_destroy(&drawing);
     }
+}
+
+// What was laid out for another picture, language or font is no use.
+static void it_is_laid_out_anew_for_another_paper(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    HelpReader reader = { 0 };
+    static const HelpPaper papers[] = { { 960, 640, 1.0f, { 0 }, LANGUAGE_ENGLISH },
+                                        { 960, 640, 1.0f, { 0 }, LANGUAGE_FRENCH },
+                                        { 960, 640, 2.0f, { 0 }, LANGUAGE_FRENCH },
+                                        { 480, 640, 2.0f, { 0 }, LANGUAGE_FRENCH },
+                                        { 480, 360, 2.0f, { 0 }, LANGUAGE_FRENCH } };
+    for (size_t i = 0; i < sizeof papers / sizeof *papers; ++i)
+    {
+        HelpPaper paper = papers[i];
+        paper.glyphs = glyphs;
+        HelpLayout fresh = { 0 };
+        help_lay_out(&paper, &fresh);
+        help_follow(&reader, &paper);
+        assert_memory_equal(reader.layout.rows, fresh.rows, sizeof fresh.rows);
+        assert_int_equal(reader.layout.page_count, fresh.page_count);
+        assert_int_equal(reader.layout.size, fresh.size);
+    }
+    reader.layout.page_count = 99;
+    HelpPaper last = reader.paper;
+    help_follow(&reader, &last);
+    assert_int_equal(reader.layout.page_count, 99); // kept
 }
 
 // ------------------------------------------------------------------------------------------------------------- sitting
@@ -281,6 +309,7 @@ int main(void)
         cmocka_unit_test(other_keys_are_not_its_own),
         cmocka_unit_test(the_wheel_turns_a_page_a_notch_however_finely_it_tells),
         cmocka_unit_test(the_pages_differ),
+        cmocka_unit_test(it_is_laid_out_anew_for_another_paper),
         cmocka_unit_test(keys_and_wheel_turn_the_open_help_and_nothing_else),
         cmocka_unit_test(a_closed_help_leaves_keys_and_wheel_alone),
         cmocka_unit_test(it_opens_at_its_first_page),
