@@ -127,6 +127,28 @@ int text_width(const GlyphSource* source, int size_px, const char* text)
     return (int)lay_text(NULL, source, size_px, 0, 0, 0, text);
 }
 
+int text_line_length(const GlyphSource* source, int size_px, int width, const char* text)
+{
+    const char* rest = text;
+    const char* start = text;
+    int words = 0;
+    int64_t pen = 0;
+    uint32_t previous = 0;
+    for (uint32_t code_point = utf8_next(&rest); code_point != 0; code_point = utf8_next(&rest))
+    {
+        words = code_point == ' ' ? (int)(start - text) : words;
+        pen += previous != 0 ? source->kerning(source->context, previous, code_point, size_px) : 0;
+        pen += source->glyph(source->context, code_point, size_px).advance;
+        if (pen > width && start > text)
+        {
+            return words > 0 ? words : (int)(start - text);
+        }
+        previous = code_point;
+        start = rest;
+    }
+    return (int)(start - text);
+}
+
 int text_draw(Canvas* canvas, const GlyphSource* source, int size_px, int x, int baseline, Color color,
               const char* text)
 {

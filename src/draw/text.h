@@ -45,6 +45,11 @@ uint32_t utf8_next(const char** text);
 // Width of one line of UTF-8 in pixels.
 int text_width(const GlyphSource* source, int size_px, const char* text);
 
+// How many bytes of `text` make one line of at most `width` pixels: all where all fits, else up to the last blank that
+// ends a word that does, or where no word does as many characters as do, but at least one. What is left begins behind
+// that blank; a no-break space is none.
+int text_line_length(const GlyphSource* source, int size_px, int width, const char* text);
+
 // Draws one line of UTF-8 from (x, baseline) on, clipped to the canvas; returns its width.
 int text_draw(Canvas* canvas, const GlyphSource* source, int size_px, int x, int baseline, Color color,
               const char* text);

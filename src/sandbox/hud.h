@@ -1,4 +1,4 @@
-// Words over the picture: the status line, messages, and the help overlay.
+// Words over the picture: the status line and messages.
 
 #ifndef SANDBOX_HUD_H
 #define SANDBOX_HUD_H
@@ -23,8 +23,5 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
 // stands above `bottom`.
 void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status,
                      int bottom);
-
-// The help overlay: every row of the key and mouse tables.
-void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language, const ThemeColors* theme);
 
 #endif

@@ -168,17 +168,16 @@ static void collect_events(Session* session, const SessionFrame* frame)
 {
     for (int i = 0; i < frame->event_count; ++i)
     {
-        // The end of a key that acts while it is down is its action's, whoever has the keys by then.
-        bool is_key_up = frame->events[i].kind == SESSION_EVENT_KEY && frame->events[i].is_key_up;
-        bool is_asking = session->dialog.kind != DIALOG_CLOSED;
-        if (!is_key_up && !is_asking && panel_take_event(session, &frame->events[i]))
+        const SessionEvent* event = &frame->events[i];
+        if (session_help_takes(session, frame->glyphs, event) ||
+            (session_lets_panel_take(session, event) && panel_take_event(session, event)))
         {
             continue;
         }
-        if (!events_add(&session->queue, &frame->events[i]))
+        if (!events_add(&session->queue, event))
         {
             run_all_events(session);
-            events_add(&session->queue, &frame->events[i]);
+            events_add(&session->queue, event);
         }
     }
 }
@@ -396,6 +395,7 @@ int session_frame(Session* session, const SessionFrame* frame)
     take_over_language(session);
     save_now_and_then(session);
     panel_frame(session);
+    session_lay_out_help(session, frame->glyphs);
     return done;
 }
 

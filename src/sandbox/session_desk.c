@@ -206,6 +206,36 @@ bool session_dialog_takes(Session* session, const SessionEvent* event)
     return true;
 }
 
+void session_lay_out_help(Session* session, const GlyphSource* glyphs)
+{
+    const DialogPage* page = &session->page;
+    if (session->has_help && glyphs != NULL && page->height > 0)
+    {
+        HelpPaper paper = { page->width, page->height, page->scale, *glyphs, session->language };
+        help_follow(&session->help, &paper);
+    }
+}
+
+bool session_help_takes(Session* session, const GlyphSource* glyphs, const SessionEvent* event)
+{
+    bool is_for_help = session->has_help && session->dialog.kind == DIALOG_CLOSED && help_is_for_reader(event);
+    if (is_for_help)
+    {
+        session_lay_out_help(session, glyphs);
+        help_turn(&session->help, event);
+    }
+    return is_for_help;
+}
+
+bool session_lets_panel_take(const Session* session, const SessionEvent* event)
+{
+    bool is_key = event->kind == SESSION_EVENT_KEY;
+    bool is_typed = is_key || event->kind == SESSION_EVENT_TEXT;
+    // The end of a key that acts while it is down is its action's, whoever has the keys by then.
+    bool is_key_up = is_key && event->is_key_up;
+    return !is_key_up && session->dialog.kind == DIALOG_CLOSED && !(session->has_help && is_typed);
+}
+
 // ---------------------------------------------------------------------------------------------------------------- hints
 
 bool session_shows_hints(const Session* session)

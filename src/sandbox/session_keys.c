@@ -102,6 +102,7 @@ static bool act_on_screen(Session* session, Action action)
         return true;
     case ACTION_HELP:
         session->has_help = !session->has_help;
+        help_open(&session->help);
         return true;
     case ACTION_CLOSE:
         session->has_help = false;

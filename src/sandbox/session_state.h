@@ -6,8 +6,9 @@
 #include "sandbox/easing_slider.h"
 #include "sandbox/events.h"
 #include "sandbox/eye.h"
-#include "sandbox/hints.h"
 #include "sandbox/graphs.h"
+#include "sandbox/help.h"
+#include "sandbox/hints.h"
 #include "sandbox/keyboard_cursor.h"
 #include "sandbox/notice.h"
 #include "sandbox/panel_state.h"
@@ -67,6 +68,7 @@ struct Session
     bool is_paused_by_focus;
     bool was_paused;                         // at the end of the last frame
     bool has_help;                           // the overlay is open
+    HelpReader help;                         // at this page
     ViewMode view_mode;                      // how the cloth is drawn
     ColorBy color_by;                        // what its colours tell
     int32_t scene_view_mode, scene_color_by; // of the scene when they were last taken over
@@ -121,6 +123,15 @@ void session_press_key(Session* session, const SessionEvent* event);
 
 // A person's key that is for the desktop: true when it was one.
 bool session_act_on_desk(Session* session, Action action);
+
+// Before an open help is drawn. Without glyphs it stays as it was.
+void session_lay_out_help(Session* session, const GlyphSource* glyphs);
+
+// The open help gets the keys and the wheel that turn its pages before all but a dialog.
+bool session_help_takes(Session* session, const GlyphSource* glyphs, const SessionEvent* event);
+
+// What an overlay covers gets no keys: Esc closes the help, whichever widget has the focus.
+bool session_lets_panel_take(const Session* session, const SessionEvent* event);
 
 // An open dialog gets keys, text, presses and the wheel first.
 bool session_dialog_takes(Session* session, const SessionEvent* event);

@@ -44,38 +44,11 @@ typedef struct ToastLines
     int count;
 } ToastLines;
 
-static const char* next_character(const char* text)
-{
-    do
-    {
-        ++text;
-    } while (((unsigned char)*text & 0xc0) == 0x80);
-    return text;
-}
-
 static int width_of(const GlyphSource* glyphs, int size, const char* start, int length)
 {
     char line[TOAST_SIZE];
     snprintf(line, sizeof line, "%.*s", length, start);
     return text_width(glyphs, size, line);
-}
-
-// As much as fits, up to the last blank in it, or where there is none up to any character.
-static int fit_line(const GlyphSource* glyphs, int size, int width, const char* start)
-{
-    int words = 0;
-    int length = 0;
-    while (start[length] != '\0')
-    {
-        int next = (int)(next_character(start + length) - start);
-        if (length > 0 && width_of(glyphs, size, start, next) > width)
-        {
-            return words > 0 ? words : length;
-        }
-        words = start[length] == ' ' ? length : words;
-        length = next;
-    }
-    return length;
 }
 
 // What does not fit into the last line is left out.
@@ -84,7 +57,7 @@ static ToastLines break_lines(const GlyphSource* glyphs, int size, int width, co
     ToastLines lines = { .count = 0 };
     while (*text != '\0' && lines.count < MAX_LINES)
     {
-        int length = fit_line(glyphs, size, width, text);
+        int length = text_line_length(glyphs, size, width, text);
         lines.starts[lines.count] = text;
         lines.lengths[lines.count++] = length;
         text += length;

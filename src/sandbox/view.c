@@ -6,6 +6,7 @@
 #include "sandbox/graphs.h"
 #include "sandbox/ground.h"
 #include "sandbox/hand_marks.h"
+#include "sandbox/help.h"
 #include "sandbox/hud.h"
 #include "sandbox/labels.h"
 #include "sandbox/panel.h"
@@ -240,7 +241,7 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
     toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, beside.width, bottom);
     if (session->has_help)
     {
-        help_draw(canvas, glyphs, scale, session->language, theme);
+        help_draw(&session->help, canvas, glyphs, scale, session->language, theme);
     }
     dialog_draw(&session->dialog, canvas, glyphs, scale, theme, session->language);
 }

@@ -164,6 +164,34 @@ static void the_width_is_the_advances_and_the_kerning(void** state)
     assert_int_equal(size_sum, 8 * 10);
 }
 
+static void a_line_ends_at_the_last_blank_that_fits(void** state)
+{
+    (void)state;
+    static const struct
+    {
+        const char *text, *fitting, *line;
+    } cases[] = {
+        { "one two", "one two", "one two" },
+        { "one two six", "one two", "one two" },
+        { "one two six", "one two s", "one two" },
+        { "one two six", "one two ", "one two" },
+        { "one two", "on", "on" },
+        { "\u00e9t\u00e9s", "\u00e9t\u00e9", "\u00e9t\u00e9" },
+        { "a\u00a0b c", "a\u00a0b", "a\u00a0b" },
+        { "a b\u00a0c", "a b\u00a0", "a" },
+        { "one", "", "o" },
+        { "", "one", "" },
+    };
+    GlyphSource source = glyphs_builtin();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i)
+    {
+        int width = text_width(&source, 11, cases[i].fitting);
+        int length = text_line_length(&source, 11, width, cases[i].text);
+        assert_int_equal(length, strlen(cases[i].line));
+        assert_memory_equal(cases[i].text, cases[i].line, (size_t)length);
+    }
+}
+
 static void a_glyph_is_blended_where_its_source_says(void** state)
 {
     (void)state;
@@ -317,6 +345,7 @@ int main(void)
         cmocka_unit_test(every_string_of_bordering_bytes_decodes),
         cmocka_unit_test(the_end_is_not_passed),
         cmocka_unit_test(the_width_is_the_advances_and_the_kerning),
+        cmocka_unit_test(a_line_ends_at_the_last_blank_that_fits),
         cmocka_unit_test(a_glyph_is_blended_where_its_source_says),
         cmocka_unit_test(text_is_clipped_at_every_border),
         cmocka_unit_test(every_sign_has_a_bitmap_of_its_own),

@@ -73,7 +73,7 @@ static void the_help_speaks_the_language(void** state)
     for (int language = 0; language < LANGUAGE_COUNT; ++language)
     {
         Drawing drawing = drawing_create(960, 640);
-        draw_help(&drawing, &source, 1.0f, (Language)language);
+        draw_help(&drawing, &source, 1.0f, (Language)language, 0);
         hashes[language] = drawing_hash(&drawing);
         drawing_destroy(&drawing);
     }
