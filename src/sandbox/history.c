@@ -449,6 +449,10 @@ static VoileResult move(Sandbox* sandbox, HistoryList* from, HistoryList* to, Vo
     {
         add_last(history, to, present);
     }
+    else
+    {
+        clear_list(sandbox, to); // it went on from the present, which is gone
+    }
     ++history->move_count;
     keep_limit(sandbox);
     return VOILE_OK;

@@ -357,6 +357,7 @@ static void end_turn(KeyboardCursor* cursor)
 
 bool keyboard_cursor_take_key(Session* session, const SessionEvent* event)
 {
+    keyboard_cursor_follow_world(session); // a key or a set before this one, in the same frame, may have brought another
     if (camera_view_of_action(event->action) != CAMERA_VIEW_FREE)
     {
         end_turn(&session->cursor);
@@ -422,6 +423,7 @@ void keyboard_cursor_advance(Session* session, float seconds)
 {
     if (seconds > 0.0f)
     {
+        keyboard_cursor_follow_world(session);
         float share = 1.0f - voile_exp(-seconds / GLIDE_SECONDS);
         advance_view(session, share);
         advance_pointer(session, share);

@@ -128,7 +128,7 @@ typedef struct Thumb
 
 static Thumb measure_thumb(const Ui* ui)
 {
-    int view = ui->scrolled.height;
+    int view = ui->scrolled.height > 0 ? ui->scrolled.height : 0; // a low window has no room below the head
     Thumb thumb = { .room = ui->content_height - view };
     if (thumb.room > 0)
     {
