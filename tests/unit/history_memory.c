@@ -87,6 +87,29 @@ static void without_memory_for_the_present_it_stays(void** state)
     }
 }
 
+// A scene that keeps little takes the place of one that has much: what was undone there went on from it.
+static void what_was_undone_goes_with_a_present_that_finds_no_room(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("curtain");
+    scene.world.settle = 0.0f;
+    Sandbox* sandbox = sandbox_open(&scene, NULL);
+    sandbox_do(sandbox, "set undo_memory 1");
+    uint64_t before = sandbox_hash(sandbox);
+    sandbox_do(sandbox, "open materials");
+    sandbox_do(sandbox, "cut_link 0 100");
+    sandbox_do(sandbox, "undo");
+    sandbox_do(sandbox, "undo");
+    assert_int_equal(sandbox_hash(sandbox), before);
+    assert_int_equal(sandbox->history.redo.count, 0);
+    VoileError error;
+    assert_int_equal(sandbox_try(sandbox, "redo", &error), VOILE_ERROR_INVALID);
+    assert_string_equal(error.message, "there is nothing to redo");
+    sandbox_run(sandbox, 5);
+    assert_true(sandbox_measure(sandbox).is_finite);
+    sandbox_destroy(sandbox);
+}
+
 static VoileResult cut_open_and_undo(const VoileAllocator* allocator, void* context)
 {
     Scene scene = scene_of(hanging_sheet);
@@ -138,6 +161,7 @@ int main(void)
         cmocka_unit_test(entries_are_counted_with_no_less_than_they_take),
         cmocka_unit_test(without_memory_a_command_acts_and_nothing_is_left_to_undo),
         cmocka_unit_test(without_memory_for_the_present_it_stays),
+        cmocka_unit_test(what_was_undone_goes_with_a_present_that_finds_no_room),
         cmocka_unit_test(every_request_for_memory_may_fail),
         cmocka_unit_test(a_tick_takes_no_memory),
     };

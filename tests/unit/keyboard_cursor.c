@@ -268,6 +268,24 @@ static void it_leads_in_a_pause_at_once(void** state)
     sitting_close(&sitting);
 }
 
+// All within a frame: a slow one, or a fast hand.
+static void keys_behind_another_scene_find_the_ring_gone(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, "settle = 0\n[cloth]\nposition = -1 2 0\n[cloth]\nposition = 1 2 0\n");
+    press_key(&sitting, EDIT_KEY_LEFT);
+    sitting.session->cursor.place = (CursorPlace){ .cloth = 1, .point = sheet_point(4, 3), .from = -1 };
+    add_key(&sitting, EDIT_KEY_NONE, ACTION_SCENE_1 + 1);
+    add_key(&sitting, EDIT_KEY_RIGHT, ACTION_NONE);
+    add_key(&sitting, EDIT_KEY_RIGHT, ACTION_NONE);
+    add_key(&sitting, EDIT_KEY_NONE, ACTION_CUT);
+    sitting_tick(&sitting, 1);
+    assert_int_equal(sitting.sandbox->cloth_count, 1);
+    assert_int_equal(sitting.session->cursor.place.cloth, 0);
+    sitting_close(&sitting);
+}
+
 static void x_cuts_the_thread_ahead(void** state)
 {
     (void)state;
@@ -373,6 +391,7 @@ int main(void)
         cmocka_unit_test(arrows_lead_what_it_holds_in_the_views_plane),
         cmocka_unit_test(page_keys_move_what_it_holds_away_and_back),
         cmocka_unit_test(it_leads_in_a_pause_at_once),
+        cmocka_unit_test(keys_behind_another_scene_find_the_ring_gone),
         cmocka_unit_test(x_cuts_the_thread_ahead),
         cmocka_unit_test(x_cuts_what_the_mark_shows_though_the_view_turned),
         cmocka_unit_test(p_pins_its_point_without_a_pointer),

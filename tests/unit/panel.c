@@ -389,10 +389,31 @@ static void a_cloth_of_several_is_set_alone(void** state)
     sitting_close(&sitting);
 }
 
+// Of the height of a window's least, at the largest scale: not even the head fits.
+static void a_window_lower_than_its_head_is_survived(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, hanging_sheet);
+    sitting_show_widgets(&sitting);
+    sitting.width = 1400;
+    sitting.height = 90;
+    sitting.scale = 3.0f;
+    sitting.session->preferences.has_panel = true;
+    sitting_tick(&sitting, 3);
+    assert_true(panel_ui(&sitting)->scroll == 0.0f);
+    sitting.height = 900;
+    sitting_tick(&sitting, 1);
+    UiRect rect;
+    assert_true(panel_finds(&sitting, panel_id(&sitting, "close", NULL, NULL), &rect));
+    sitting_close(&sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_parameter_of_world_and_cloths_has_a_row),
+        cmocka_unit_test(a_window_lower_than_its_head_is_survived),
         cmocka_unit_test(every_word_fits_into_its_widget_in_every_language),
         cmocka_unit_test(units_are_written_as_one_writes_them),
         cmocka_unit_test(numbers_are_short_to_read_and_whole_to_edit),
