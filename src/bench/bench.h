@@ -29,6 +29,12 @@ static inline SizeList chosen_sizes(const BenchOptions* options, SizeList defaul
     return options->size > 0 ? (SizeList){ { options->size }, 1 } : defaults;
 }
 
+// Whether the options ask for a kernel's rows; whether it runs here is another question.
+static inline bool wants_kernel(const BenchOptions* options, VoileKernel kernel)
+{
+    return options->kernel == VOILE_KERNEL_AUTO || options->kernel == kernel;
+}
+
 // Measures and prints one row after another. Fails only where memory runs out.
 typedef VoileResult BenchSuite(const BenchOptions* options, Report* report, VoileError* error);
 

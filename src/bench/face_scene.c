@@ -1,25 +1,15 @@
 #include "bench/face_scene.h"
 
+#include "bench/curtain.h"
 #include "draw/camera.h"
 #include "sandbox/sandbox.h"
 
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
-// A curtain of 2.4 x 2.2 m, hung on 1.55 m in six folds, that reaches the floor in a breeze.
-static const char scene_text[] = "settle = 3\n"
+// It reaches the floor, in a breeze.
+static const char world_text[] = "settle = 3\n"
                                  "wind = 0 0 -1.2\n"
-                                 "view_mode = hidden_line\n"
-                                 "[cloth]\n"
-                                 "shape = curtain\n"
-                                 "columns = %d\n"
-                                 "rows = %d\n"
-                                 "width = 2.4\n"
-                                 "height = 2.2\n"
-                                 "hung_width = 1.55\n"
-                                 "folds = 6\n"
-                                 "position = 0 2.25 0\n";
+                                 "view_mode = hidden_line\n";
 
 static const Camera camera = { { 1.85f, 1.40f, 4.40f }, { 0.05f, 1.15f, 0.0f }, 31.0f / 180.0f * VOILE_PI };
 
@@ -77,15 +67,11 @@ static bool allocate(FaceScene* scene, int32_t size)
 
 static VoileResult hang(FaceScene* scene, int32_t size, VoileError* error)
 {
-    char text[sizeof scene_text + 32];
     Scene hung;
-    TextErrors errors = { .count = 0 };
-    snprintf(text, sizeof text, scene_text, (int)size, (int)size);
-    VoileResult result = scene_parse(text, strlen(text), 1, &hung, &errors);
-    VOILE_ASSERT(result == VOILE_OK);
+    curtain_scene(world_text, size, &hung);
     VoileAllocator allocator = voile_default_allocator();
     Sandbox* sandbox;
-    result = sandbox_create(&hung, NULL, &allocator, &sandbox, error);
+    VoileResult result = sandbox_create(&hung, NULL, &allocator, &sandbox, error);
     if (result == VOILE_OK)
     {
         const VoileCloth* cloth = sandbox->cloths[0].cloth;

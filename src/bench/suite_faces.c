@@ -133,8 +133,7 @@ static VoileResult measure_size(const BenchOptions* options, Report* report, int
     }
     for (int kernel = VOILE_KERNEL_SCALAR; result == VOILE_OK && kernel < VOILE_KERNEL_COUNT; ++kernel)
     {
-        bool is_wanted = options->kernel == VOILE_KERNEL_AUTO || options->kernel == (VoileKernel)kernel;
-        if (is_wanted && voile_kernel_is_available((VoileKernel)kernel))
+        if (wants_kernel(options, (VoileKernel)kernel) && voile_kernel_is_available((VoileKernel)kernel))
         {
             result = measure_kernel(options, report, &scene, size, (VoileKernel)kernel, error);
         }

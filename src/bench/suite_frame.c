@@ -1,6 +1,7 @@
 #define _POSIX_C_SOURCE 200809L
 
 #include "bench/bench.h"
+#include "bench/curtain.h"
 #include "bench/frame_window.h"
 #include "cli/threads.h"
 #include "sandbox/scene.h"
@@ -33,18 +34,9 @@ typedef struct FrameTrial
     int64_t frame_count;
 } FrameTrial;
 
-static const char scene_text[] = "settle = 1\n"
+static const char world_text[] = "settle = 1\n"
                                  "damping = 0.96\n"
-                                 "view_mode = %s\n"
-                                 "[cloth]\n"
-                                 "shape = curtain\n"
-                                 "columns = %d\n"
-                                 "rows = %d\n"
-                                 "width = 2.4\n"
-                                 "height = 2.2\n"
-                                 "hung_width = 1.55\n"
-                                 "folds = 6\n"
-                                 "position = 0 2.25 0\n";
+                                 "view_mode = %s\n";
 
 static double read_clock_ns(clockid_t clock)
 {
@@ -102,19 +94,17 @@ static void release_trial(FrameTrial* trial)
 static VoileResult prepare_trial(const char* mode, int32_t size, const VoileParallel* parallel, FrameTrial* out_trial,
                                  VoileError* error)
 {
-    char text[sizeof scene_text + 64];
+    char world[sizeof world_text + 64];
     Scene scene;
-    TextErrors errors = { .count = 0 };
     *out_trial = (FrameTrial){ .canvas = { .width = WIDTH, .height = HEIGHT, .pitch = WIDTH } };
-    snprintf(text, sizeof text, scene_text, mode, (int)size, (int)size);
-    VoileResult result = scene_parse(text, strlen(text), 1, &scene, &errors);
-    VOILE_ASSERT(result == VOILE_OK);
+    snprintf(world, sizeof world, world_text, mode);
+    curtain_scene(world, size, &scene);
     scene.parallel = parallel;
     SessionDef def = { .scene = &scene, .allocator = voile_default_allocator() };
     out_trial->canvas.pixels = malloc((size_t)WIDTH * HEIGHT * sizeof(Color));
-    result = out_trial->canvas.pixels != NULL
-                 ? session_create(&def, &out_trial->session, error)
-                 : voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a picture");
+    VoileResult result = out_trial->canvas.pixels != NULL
+                             ? session_create(&def, &out_trial->session, error)
+                             : voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a picture");
     result = result == VOILE_OK ? view_create(&def.allocator, &out_trial->view, error) : result;
     result = result == VOILE_OK ? session_run(out_trial->session, TICKS, error) : result;
     return result;

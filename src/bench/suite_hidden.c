@@ -35,12 +35,18 @@ static void draw_batch(HiddenSubject* subject, const LineBatch* batch)
     lines_draw_rows(&subject->canvas, subject->plan, 0, subject->canvas.height);
 }
 
+static LineBatch threads_behind(const HiddenSubject* subject, const DepthMap* depth, float bias)
+{
+    LineBatch batch = subject->threads;
+    batch.depth = depth;
+    batch.bias = bias;
+    return batch;
+}
+
 static void run_hidden(void* data, int32_t count)
 {
     HiddenSubject* subject = data;
-    LineBatch batch = subject->threads;
-    batch.depth = &subject->half;
-    batch.bias = HIDDEN_BIAS;
+    LineBatch batch = threads_behind(subject, &subject->half, HIDDEN_BIAS);
     for (int32_t i = 0; i < count; ++i)
     {
         canvas_copy(&subject->canvas, &subject->background);
@@ -64,23 +70,19 @@ static void run_wire(void* data, int32_t count)
 static void draw_silhouettes(HiddenSubject* subject)
 {
     const FaceScene* scene = subject->scene;
-    LineBatch batch = subject->threads;
+    LineBatch batch = threads_behind(subject, &subject->depth, SHADED_BIAS);
     faces_find_sides(&subject->faces, scene->sides);
     batch.line_count = faces_find_silhouettes(scene->edges, scene->edge_count, scene->sides, scene->silhouettes);
     batch.ends = scene->silhouettes;
     batch.colors = scene->front;
     batch.width = 1.0f;
-    batch.depth = &subject->depth;
-    batch.bias = SHADED_BIAS;
     draw_batch(subject, &batch);
 }
 
 static void run_shaded(void* data, int32_t count)
 {
     HiddenSubject* subject = data;
-    LineBatch batch = subject->threads;
-    batch.depth = &subject->depth;
-    batch.bias = SHADED_BIAS;
+    LineBatch batch = threads_behind(subject, &subject->depth, SHADED_BIAS);
     for (int32_t i = 0; i < count; ++i)
     {
         canvas_copy(&subject->canvas, &subject->background);
@@ -175,8 +177,7 @@ static VoileResult measure_scenes(const BenchOptions* options, Report* report, c
     VoileResult result = VOILE_OK;
     for (int kernel = VOILE_KERNEL_SCALAR; result == VOILE_OK && kernel < VOILE_KERNEL_COUNT; ++kernel)
     {
-        bool is_wanted = options->kernel == VOILE_KERNEL_AUTO || options->kernel == (VoileKernel)kernel;
-        if (is_wanted && voile_kernel_is_available((VoileKernel)kernel))
+        if (wants_kernel(options, (VoileKernel)kernel) && voile_kernel_is_available((VoileKernel)kernel))
         {
             const DrawKernel* draw_kernel = draw_kernel_find(voile_kernel_name((VoileKernel)kernel));
             HiddenSubject of_quads = make_subject(grid, draw_kernel, plan);

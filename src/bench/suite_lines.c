@@ -196,8 +196,8 @@ static bool open_trial(LineTrial* trial, const BenchOptions* options)
     bool is_open = true;
     for (int kernel = VOILE_KERNEL_SCALAR; is_open && kernel < VOILE_KERNEL_COUNT; ++kernel)
     {
-        bool is_wanted = options->kernel == VOILE_KERNEL_AUTO || options->kernel == (VoileKernel)kernel;
-        if (is_wanted && draw_kernel_find(voile_kernel_name((VoileKernel)kernel)) != NULL)
+        if (wants_kernel(options, (VoileKernel)kernel) &&
+            draw_kernel_find(voile_kernel_name((VoileKernel)kernel)) != NULL)
         {
             is_open = add_own(trial, (VoileKernel)kernel);
         }

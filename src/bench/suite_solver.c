@@ -38,8 +38,7 @@ static KernelList choose_kernels(const BenchOptions* options)
     KernelList list = { 0 };
     for (int kernel = VOILE_KERNEL_SCALAR; kernel < VOILE_KERNEL_COUNT; ++kernel)
     {
-        bool is_wanted = options->kernel == VOILE_KERNEL_AUTO || options->kernel == (VoileKernel)kernel;
-        if (is_wanted && voile_kernel_is_available((VoileKernel)kernel))
+        if (wants_kernel(options, (VoileKernel)kernel) && voile_kernel_is_available((VoileKernel)kernel))
         {
             list.kernels[list.count++] = (VoileKernel)kernel;
         }
