@@ -33,21 +33,6 @@ static UiRect place_panel(int width, int height, float scale, bool is_open)
     return (UiRect){ width - panel_width, (height - panel_height) / 2, panel_width, panel_height };
 }
 
-static const UiTheme* choose_theme(const Session* session)
-{
-    switch (session->preferences.theme)
-    {
-    case THEME_DARK:
-        return &ui_themes[UI_THEME_DARK];
-    case THEME_PAPER:
-        return &ui_themes[UI_THEME_PAPER];
-    case THEME_HIGH_CONTRAST:
-        return &ui_themes[UI_THEME_HIGH_CONTRAST];
-    default:
-        return &ui_themes[view_styles[session->view_mode].is_light ? UI_THEME_PAPER : UI_THEME_DARK];
-    }
-}
-
 static UiWords choose_words(Language language)
 {
     return (UiWords){ .automatic = say(language, "auto"),
@@ -171,7 +156,7 @@ static void start_page(Session* session, int width, int height, float scale, con
     panel->words = choose_words(session->language);
     UiPage page = { .scale = panel_scale,
                     .glyphs = glyphs,
-                    .theme = choose_theme(session),
+                    .theme = session_theme(session)->widgets,
                     .words = &panel->words,
                     .numbers = &panel_numbers,
                     .canvas = { 0, 0, width, height } };
@@ -195,7 +180,7 @@ void panel_frame(Session* session)
     {
         UiPage page = panel->ui.page;
         follow_state(session);
-        page.theme = choose_theme(session);
+        page.theme = session_theme(session)->widgets;
         page.place = place_panel(page.canvas.width, page.canvas.height, page.scale, panel->is_open);
         ui_start_frame(&panel->ui, &page, 0.0);
         run_pass(session, &none, true);

@@ -25,6 +25,7 @@ static const ThemeColors dark = {
               .text = 0xffa9b6cau,
               .grid = 0x289eabbfu,
               .axis = 0x709eabbfu },
+    .widgets = &ui_themes[UI_THEME_DARK],
     .line_factor = 1.0f,
 };
 
@@ -50,6 +51,7 @@ static const ThemeColors paper = {
               .text = 0xff465063u,
               .grid = 0x28465063u,
               .axis = 0x70465063u },
+    .widgets = &ui_themes[UI_THEME_PAPER],
     .line_factor = 1.0f,
 };
 
@@ -76,6 +78,7 @@ static const ThemeColors high_contrast = {
               .text = 0xffffffffu,
               .grid = 0x60ffffffu,
               .axis = 0xffffffffu },
+    .widgets = &ui_themes[UI_THEME_HIGH_CONTRAST],
     .line_factor = 1.6f,
 };
 

@@ -5,6 +5,7 @@
 
 #include "draw/plot.h"
 #include "sandbox/preferences.h"
+#include "ui/theme.h"
 
 typedef struct Session Session;
 
@@ -20,6 +21,7 @@ typedef struct ThemeColors
     Color curve, warm_curve, marker, bar, bar_before;
     Color track, travel, handle; // of a slider
     PlotStyle plot;
+    const UiTheme* widgets;
     float line_factor; // how much wider threads are drawn
 } ThemeColors;
 
