@@ -45,21 +45,6 @@ void ui_heading(Ui* ui, const char* text)
     }
 }
 
-void ui_read_only(Ui* ui, const UiLabel* label, const char* value)
-{
-    UiWidget widget;
-    UiLabel still = *label;
-    still.is_disabled = true; // Tab passes it
-    if (!ui_open(ui, &still, UI_ROW_HEIGHT, &widget))
-    {
-        return;
-    }
-    UiRect block = ui_right_part(ui, widget.rect, UI_BLOCK_PX);
-    ui_draw_text(ui, (UiRect){ widget.rect.x, widget.rect.y, widget.rect.width - block.width, block.height },
-                 UI_TEXT_PX, 0.0f, ui->page.theme->text, label->label);
-    ui_draw_text(ui, block, UI_TEXT_PX, 1.0f, ui->page.theme->quiet, value);
-}
-
 // ------------------------------------------------------------------------------------------------------------ section
 
 // Points down where it is open, else to the right.
@@ -145,11 +130,6 @@ int ui_buttons(Ui* ui, const UiLabel* labels, int count, int chosen)
         }
     }
     return pressed;
-}
-
-bool ui_button(Ui* ui, const UiLabel* label)
-{
-    return ui_buttons(ui, label, 1, -1) == 0;
 }
 
 static void draw_sign(Ui* ui, UiRect rect, char sign, Color color)

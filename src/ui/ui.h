@@ -239,15 +239,10 @@ typedef struct UiNumber
 void ui_heading(Ui* ui, const char* text);
 void ui_space(Ui* ui, float height);
 
-// Text that cannot be changed, on the right.
-void ui_read_only(Ui* ui, const UiLabel* label, const char* value);
-
 // A section's header; folds when it is pressed. Returns whether what follows is to be shown.
 bool ui_section(Ui* ui, const UiLabel* label, bool* is_folded);
 
-bool ui_button(Ui* ui, const UiLabel* label);
-
-// Several side by side, of which `chosen` (-1: none) is marked. Returns the one that was pressed, -1 for none.
+// Buttons side by side, of which `chosen` (-1: none) is marked. Returns the one that was pressed, -1 for none.
 int ui_buttons(Ui* ui, const UiLabel* labels, int count, int chosen);
 
 // A button in a place of the caller's, with a sign in it: '<', '>' or 'x'.
