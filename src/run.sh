@@ -25,7 +25,7 @@ END
 
 build_program()
 {
-    [ -x "$build/voile" ] || say "Building Voile in $build (about a minute; log: $logs/build.log)"
+    [ -x "$build/voile" ] || say "Building Voile in $build (one to four minutes; log: $logs/build.log)"
     quietly "$logs/configure.log" configure "$root" "$build" -DCMAKE_BUILD_TYPE=Release -DVOILE_TESTS=OFF \
         -DVOILE_BENCH=OFF
     quietly "$logs/build.log" cmake --build "$build" --parallel "$(processor_count)"
