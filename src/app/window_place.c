@@ -6,14 +6,15 @@
 #define FAR          100000
 #define MOST         16384
 
-// name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds
+// name, type, unit, minimum, maximum, default, help, offset, choices, rebuilds, and no place in the panel
 static const ParameterRow rows[] = {
-    { "x", PARAMETER_INT, "", -FAR, FAR, "0", "of the window's content", PLACE(x), NULL, false },
-    { "y", PARAMETER_INT, "", -FAR, FAR, "0", "of the window's content", PLACE(y), NULL, false },
-    { "width", PARAMETER_INT, "", 0, MOST, "0", "0: never seen", PLACE(width), NULL, false },
-    { "height", PARAMETER_INT, "", 0, MOST, "0", "0: never seen", PLACE(height), NULL, false },
-    { "maximized", PARAMETER_BOOL, "", 0, 0, "false", "fills the desktop", PLACE(is_maximized), NULL, false },
-    { "full_screen", PARAMETER_BOOL, "", 0, 0, "false", "fills the screen", PLACE(is_full_screen), NULL, false },
+    { "x", PARAMETER_INT, "", -FAR, FAR, "0", "of the window's content", PLACE(x), NULL, false, 0, 0, 0 },
+    { "y", PARAMETER_INT, "", -FAR, FAR, "0", "of the window's content", PLACE(y), NULL, false, 0, 0, 0 },
+    { "width", PARAMETER_INT, "", 0, MOST, "0", "0: never seen", PLACE(width), NULL, false, 0, 0, 0 },
+    { "height", PARAMETER_INT, "", 0, MOST, "0", "0: never seen", PLACE(height), NULL, false, 0, 0, 0 },
+    { "maximized", PARAMETER_BOOL, "", 0, 0, "false", "fills the desktop", PLACE(is_maximized), NULL, false, 0, 0, 0 },
+    { "full_screen", PARAMETER_BOOL, "", 0, 0, "false", "fills the screen", PLACE(is_full_screen), NULL, false, 0, 0,
+      0 },
 };
 
 const ParameterTable window_place_parameters = { rows, sizeof rows / sizeof *rows };
