@@ -150,16 +150,6 @@ static int draw_plate(Canvas* canvas, const GlyphSource* glyphs, const HudStyle*
     return top + height;
 }
 
-static const char* pause_words(const Session* session)
-{
-    if (session->is_paused_by_user)
-    {
-        return say(session->language, session->is_paused_by_focus ? "Paused by you, and the window has no focus"
-                                                                  : "Paused: Space goes on, N steps");
-    }
-    return session->is_paused_by_focus ? say(session->language, "Paused while the window has no focus") : "";
-}
-
 // What the hand cannot know by itself: that another one is at work.
 static void print_replay(const Session* session, char* out_text, size_t capacity)
 {
@@ -215,7 +205,7 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
         top = draw_plate(canvas, glyphs, &style, top, style.theme->text, replay) + style.size / 2;
     }
     char words[SPEED_TEXT_SIZE];
-    speed_print_state(session->language, pause_words(session), session->speed, words);
+    speed_print_state(session->language, session_pause_words(session), session->speed, words);
     if (words[0] != '\0')
     {
         top = draw_plate(canvas, glyphs, &style, top, style.theme->warm, words) + style.size / 2;

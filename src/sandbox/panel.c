@@ -119,6 +119,7 @@ static bool run_pass(Session* session, const UiEvent* event, bool draws)
     PanelPass pass = { .session = session, .panel = panel, .ui = &panel->ui, .language = session->language };
     pass.is_watching = session_is_watching(session);
     panel->action = ACTION_NONE;
+    panel->opened = -1;
     panel_look(session);
     ui_begin(&panel->ui, event, draws);
     bool is_switched = panel->is_open ? show_open_panel(&pass) : show_handle(&pass);
@@ -130,6 +131,11 @@ static bool run_pass(Session* session, const UiEvent* event, bool draws)
     else if (panel->action != ACTION_NONE)
     {
         press_key(session, panel->action);
+    }
+    else if (panel->opened >= 0)
+    {
+        panel_settle(session);
+        session_open_builtin(session, (size_t)panel->opened);
     }
     return panel->ui.is_taken;
 }

@@ -222,3 +222,20 @@ void session_look_at_hints(Session* session, double seconds)
         session->preferences.has_hints = !hints_are_over(&session->hints);
     }
 }
+
+// ---------------------------------------------------------------------------------------------------------------- title
+
+void session_title(const Session* session, char* out_title, size_t capacity)
+{
+    Language language = session->language;
+    char why[64] = "", what[64] = "";
+    if (session_is_paused(session))
+    {
+        snprintf(why, sizeof why, " (%s)", say(language, session->is_paused_by_user ? "paused" : "paused: no focus"));
+    }
+    if (session_is_watching(session))
+    {
+        snprintf(what, sizeof what, " (%s)", say(language, "replay"));
+    }
+    snprintf(out_title, capacity, "%s%s%s - Voile", say(language, session->sandbox->scene.world.title), what, why);
+}

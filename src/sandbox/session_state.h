@@ -141,6 +141,9 @@ void session_print_message(const Session* session, Language language, char out_t
 // "", "user", "focus" or "user and focus".
 const char* session_pause_reason(const Session* session);
 
+// The same as a sentence, with what ends it; "" while time goes on.
+const char* session_pause_words(const Session* session);
+
 // How far the picture is between the last two ticks, 0 to 1.
 float session_fraction(const Session* session);
 

@@ -285,7 +285,7 @@ bool ui_open_in(Ui* ui, const UiLabel* label, UiRect row, UiRect rect, UiWidget*
     ui->has_met_active = ui->has_met_active || ui->active == id;
     ui->has_met_popup = ui->has_met_popup || ui->popup == id;
     ui->has_met_edit = ui->has_met_edit || ui->edit.id == id;
-    if (!label->is_disabled)
+    if (!label->is_disabled || ui->focus == id)
     {
         add_stop(ui, id, row);
     }
