@@ -61,19 +61,24 @@ static void place_columns(HelpPage* page)
 #define HELP_SIZE     15.0f // reference pixels
 #define MIN_HELP_SIZE 8
 
-// The largest text, up to the usual one, with which every row fits.
+static bool fits(const HelpPage* page)
+{
+    return (int)(help_row_count() + 3) * page->line_height <= page->canvas->height &&
+           page->width + 2 * page->size <= page->canvas->width;
+}
+
+// The largest text, up to the usual one, with which every row fits. Its lines come closer before it becomes smaller.
 static void choose_size(HelpPage* page, float scale)
 {
     page->size = (int)(HELP_SIZE * scale + 0.5f) + 1;
-    bool fits;
     do
     {
         --page->size;
-        page->line_height = page->glyphs->metrics(page->glyphs->context, page->size).line_height * 5 / 4;
+        int line_height = page->glyphs->metrics(page->glyphs->context, page->size).line_height;
+        page->line_height = line_height * 5 / 4;
         place_columns(page);
-        fits = (int)(help_row_count() + 3) * page->line_height <= page->canvas->height &&
-               page->width + 2 * page->size <= page->canvas->width;
-    } while (!fits && page->size > MIN_HELP_SIZE);
+        page->line_height = fits(page) ? page->line_height : line_height;
+    } while (!fits(page) && page->size > MIN_HELP_SIZE);
 }
 
 void help_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language, const ThemeColors* theme)
