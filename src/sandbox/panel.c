@@ -63,6 +63,14 @@ int panel_free_width(const Session* session, int width)
     return has_room ? panel->ui.page.place.x : width;
 }
 
+float panel_middle(const Session* session)
+{
+    const Panel* panel = &session->panel;
+    int width = panel->ui.page.canvas.width;
+    int hidden = width - panel_free_width(session, width);
+    return hidden > 0 ? -(float)hidden / (float)panel->ui.page.canvas.height : 0.0f;
+}
+
 // -------------------------------------------------------------------------------------------------------------- passes
 
 static void draw_ground(Ui* ui)
@@ -213,6 +221,7 @@ void panel_lay_out(Session* session, int width, int height, float scale, const G
     session->preferences.has_panel = true;
     start_page(session, width, height, scale, glyphs, 0.0);
     panel_frame(session);
+    session->middle = panel_middle(session);
 }
 
 void panel_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale)

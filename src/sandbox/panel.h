@@ -54,6 +54,9 @@ bool panel_wants_text(const Session* session);
 // Something will change without an event.
 bool panel_is_waiting(const Session* session);
 
+// From the picture's centre to that of what it leaves free: half heights, 0 or less.
+float panel_middle(const Session* session);
+
 // The columns of a picture of that width that it leaves free, from the left.
 int panel_free_width(const Session* session, int width);
 

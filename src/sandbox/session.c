@@ -170,10 +170,12 @@ static void collect_events(Session* session, const SessionFrame* frame)
         {
             continue;
         }
-        if (!events_add(&session->queue, &frame->events[i]))
+        SessionEvent event = frame->events[i];
+        event.x -= event_has_place(&event) ? session->middle : 0.0f;
+        if (!events_add(&session->queue, &event))
         {
             run_all_events(session);
-            events_add(&session->queue, &frame->events[i]);
+            events_add(&session->queue, &event);
         }
     }
 }
@@ -363,6 +365,7 @@ int session_frame(Session* session, const SessionFrame* frame)
         tools_claim_carry(&session->tools, session->sandbox);
         session->tools.pixel = frame->pixel; // a script's is that of tools_reset, whatever the window's size
     }
+    session_follow_middle(session, frame);
     keyboard_cursor_follow_world(session);
     collect_events(session, frame);
     panel_follow_pointer(session, frame);

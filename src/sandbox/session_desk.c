@@ -191,7 +191,9 @@ bool session_dialog_takes(Session* session, const SessionEvent* event)
     }
     int entry = 0;
     const DialogPage* page = session->page.height > 0 ? &session->page : NULL;
-    switch (dialog_take_event(dialog, event, page, &entry))
+    SessionEvent own = *event; // it lies in the picture's middle
+    own.x += session->middle;
+    switch (dialog_take_event(dialog, &own, page, &entry))
     {
     case DIALOG_TAKES_ENTRY:
         take_entry(session, &dialog->entries[entry]);

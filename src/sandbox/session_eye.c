@@ -281,6 +281,38 @@ bool session_is_eye_dragged(const Session* session)
     return eye->drag != EYE_DRAG_NONE || eye->is_first_person;
 }
 
+// ------------------------------------------------------------------------------------------------------------- middle
+
+static bool is_dragging(const Session* session, const SessionFrame* frame)
+{
+    const bool* down = frame->buttons_down;
+    const ToolKind* tools = session->tools.tools;
+    bool has_hand =
+        !session_is_watching(session) &&
+        (session->sandbox->hand.is_holding || tools[POINTER_LEFT] != TOOL_NONE || tools[POINTER_RIGHT] != TOOL_NONE);
+    return down[POINTER_LEFT] || down[POINTER_RIGHT] || down[POINTER_MIDDLE] || has_hand ||
+           session->slider.is_dragged || session->queue.next < session->queue.count;
+}
+
+// Where there is no pointer, what keys lead stays where it is in the world.
+void session_follow_middle(Session* session, const SessionFrame* frame)
+{
+    float left = session->middle - panel_middle(session);
+    if (left == 0.0f || is_dragging(session, frame))
+    {
+        return;
+    }
+    session->middle = panel_middle(session);
+    session->pointer_x += left;
+    session->eye.x += left;
+    session->own_eye.x += left;
+    session->queue.from_x += left;
+    if (frame->has_pointer && !session_is_watching(session) && !session->eye.is_first_person)
+    {
+        session->tools.x += left;
+    }
+}
+
 // --------------------------------------------------------------------------------------------------------------- time
 
 void session_walk(Session* session, VoileVec3 wish)

@@ -206,11 +206,11 @@ static void draw_trail(const Session* session, const Projection* projection, Can
 }
 
 // In first person the hand acts in the middle: a small open cross, dark below light, so that it shows on everything.
-static void draw_crosshair(Canvas* canvas, float scale)
+static void draw_crosshair(const Projection* projection, Canvas* canvas, float scale)
 {
     static const float arms[][2] = { { 1.0f, 0.0f }, { -1.0f, 0.0f }, { 0.0f, 1.0f }, { 0.0f, -1.0f } };
-    float x = 0.5f * (float)canvas->width;
-    float y = 0.5f * (float)canvas->height;
+    float x, y;
+    projection_to_pixels(projection, 0.0f, 0.0f, &x, &y);
     for (int i = 0; i < 8; ++i)
     {
         const float* arm = arms[i % 4];
@@ -249,11 +249,13 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
 static void draw_words(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
                        float scale, bool has_hud)
 {
-    int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
-    easing_slider_draw(&session->slider, session->sandbox, session_theme(session), canvas, glyphs, scale,
-                       session->language);
+    Canvas centred = *canvas; // the slider lies where the pointer finds it
+    centred.width = (int)(2.0f * projection->middle_x);
     Canvas beside = *canvas; // the panel
     beside.width = panel_free_width(session, canvas->width);
+    int plots_top = easing_plots_draw(session, &beside, glyphs, scale);
+    easing_slider_draw(&session->slider, session->sandbox, session_theme(session), &centred, glyphs, scale,
+                       session->language);
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {
@@ -278,6 +280,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
 {
     Camera camera = session_shown_eye(session)->control.camera;
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
+    projection.middle_x += 0.5f * session->middle * (float)canvas->height;
 
     DepthMap depth;
     ViewTimes* times = view->cloth.times;
@@ -303,7 +306,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     }
     if (session_is_first_person(session))
     {
-        draw_crosshair(canvas, scale);
+        draw_crosshair(&projection, canvas, scale);
     }
     draw_words(session, &projection, canvas, glyphs, scale, has_hud);
     view_times_add(times, VIEW_STAGE_MARKS);
