@@ -5,6 +5,7 @@
 #include "sandbox/session_state.h"
 #include "sandbox/view_styles.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define WIDTH_PX         300.0f // reference pixels
@@ -381,6 +382,18 @@ void panel_let_go(Session* session)
 bool panel_has_pointer(const Session* session)
 {
     return session->panel.has_page && !session_is_first_person(session) && owns_pointer(&session->panel);
+}
+
+const char* panel_tell_focus(const Session* session, char out_place[48])
+{
+    const UiStop* stop = &session->panel.ui.focus_stop;
+    out_place[0] = '\0';
+    if (!panel_wants_text(session) || stop->id == 0)
+    {
+        return "";
+    }
+    snprintf(out_place, 48, "%d %d %d %d", stop->row.x, stop->row.y, stop->row.width, stop->row.height);
+    return stop->name;
 }
 
 bool panel_wants_text(const Session* session)

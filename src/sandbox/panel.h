@@ -48,6 +48,9 @@ void panel_lay_out(Session* session, int width, int height, float scale, const G
 // Whether the pointer is over it, or it has the pointer.
 bool panel_has_pointer(const Session* session);
 
+// The name of the widget that has the keys, "" for none, and where it lies in the picture: "x y width height", pixels.
+const char* panel_tell_focus(const Session* session, char out_place[48]);
+
 // Whether a widget has the keys: what is typed is then its own.
 bool panel_wants_text(const Session* session);
 

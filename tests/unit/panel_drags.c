@@ -2,6 +2,8 @@
 
 #include "panelling.h"
 
+#include "sandbox/panel.h"
+
 #include "test_memory.h"
 
 #include <stdlib.h>
@@ -182,6 +184,25 @@ static void the_focused_widget_gets_keys_first(void** state)
     sitting_close(&sitting);
 }
 
+static void the_focused_widget_is_told_with_its_place(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    char place[48];
+    open_world(&sitting);
+    assert_string_equal(panel_tell_focus(sitting.session, place), "");
+    assert_string_equal(place, "");
+    panel_focus(&sitting, strength_id(&sitting));
+    sitting_tick(&sitting, 1);
+    UiRect rect = panel_rect(&sitting, strength_id(&sitting));
+    assert_string_equal(panel_tell_focus(sitting.session, place), "strength");
+    UiRect row = { 0, 0, 0, 0 };
+    assert_int_equal(sscanf(place, "%d %d %d %d", &row.x, &row.y, &row.width, &row.height), 4);
+    assert_true(ui_rect_holds(row, (float)rect.x + 1.0f, (float)rect.y + 1.0f));
+    assert_in_range(row.height, 24, 48);
+    sitting_close(&sitting);
+}
+
 static void a_recordings_hand_leaves_only_the_view_and_the_settings(void** state)
 {
     (void)state;
@@ -357,6 +378,7 @@ int main(void)
         cmocka_unit_test(a_lost_release_and_a_lost_focus_end_a_drag),
         cmocka_unit_test(f2_and_the_handle_open_and_close_it),
         cmocka_unit_test(the_focused_widget_gets_keys_first),
+        cmocka_unit_test(the_focused_widget_is_told_with_its_place),
         cmocka_unit_test(a_recordings_hand_leaves_only_the_view_and_the_settings),
         cmocka_unit_test(a_view_mode_that_v_chose_is_shown_and_left),
         cmocka_unit_test(every_widget_is_high_enough_at_every_scale),
