@@ -232,7 +232,7 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
     beside.width = panel_free_width(session, canvas->width);
     const ThemeColors* theme = session_theme(session);
     bool has_room = !session->has_response || (float)beside.width >= HINTS_BESIDE_PLOT * scale;
-    if (has_hud && has_room && session_shows_hints(session))
+    if (has_hud && has_room && !session->preferences.has_graphs && session_shows_hints(session))
     {
         bottom = hints_draw(&session->hints, &beside, glyphs, scale, theme, session->language,
                             (int)(HINT_MARGIN * scale), bottom);
@@ -266,11 +266,12 @@ static void draw_words(const Session* session, const Projection* projection, Can
         hud_draw_legend(&beside, session, glyphs, scale, has_hud, plots_top);
     }
     room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
-    response_plot_draw(&beside, session, glyphs, scale, room.top, room.bottom);
     LabelSlot slots[MAX_SCENE_CLOTHS];
     int slot_count = labels_find_slots(session, projection, slots);
     LabelPage page = { &beside, session, glyphs, scale, room, has_hud };
     int bars_top = pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
+    // Over the labels: a plot is there because somebody asked for it.
+    response_plot_draw(&beside, session, glyphs, scale, room.top, room.bottom);
     graphs_draw(session, &beside, glyphs, scale, room.top, room.bottom);
     panel_draw(session, canvas, glyphs, scale);
     draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);
