@@ -16,11 +16,18 @@ target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
 # as skipped.
 foreach(name
     blow buttons compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts french
-    fullscreen graphs held help idle keyboard look_around memory no_display panel pause pin patch quit release_outside reset resize scale
+    fullscreen graphs held help idle keyboard look_around memory no_display ownership panel pause pin patch quit release_outside reset resize scale
     signals slow_motion smoke solids tear tiny_window undo view_modes
     unwritable
     clipboard open_save screenshot settings)
   add_test(NAME gui/${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/gui/${name}.sh
     $<TARGET_FILE:voile_program> $<TARGET_FILE:gui_empty_window>)
   set_tests_properties(gui/${name} PROPERTIES SKIP_RETURN_CODE 77 RESOURCE_LOCK screen TIMEOUT 240)
+endforeach()
+
+# What depends on where widgets and words lie, once more in another language and at another scale.
+foreach(name keyboard ownership panel undo)
+  add_test(NAME gui/${name}_french COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/gui/${name}.sh
+    $<TARGET_FILE:voile_program> $<TARGET_FILE:gui_empty_window> 2 fr)
+  set_tests_properties(gui/${name}_french PROPERTIES SKIP_RETURN_CODE 77 RESOURCE_LOCK screen TIMEOUT 240)
 endforeach()

@@ -216,7 +216,7 @@ void sitting_aim(Sitting* sitting, int32_t point)
 {
     float x, y;
     sandbox_see(sitting->sandbox, sandbox_point(sitting->sandbox, point), &x, &y);
-    sitting_move(sitting, x, y);
+    sitting_move(sitting, x + sitting->session->middle, y);
 }
 
 static void press(Sitting* sitting, PointerButton button, bool cuts)
@@ -296,7 +296,7 @@ void sitting_expect_under_pointer(const Sitting* sitting, VoileVec3 place)
 {
     float x, y;
     sandbox_see(sitting->sandbox, place, &x, &y);
-    assert_near(x, sitting->x, 1.0e-5f);
+    assert_near(x + sitting->session->middle, sitting->x, 1.0e-5f);
     assert_near(y, sitting->y, 1.0e-5f);
 }
 

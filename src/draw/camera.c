@@ -29,6 +29,7 @@ Projection projection_make(const Camera* camera, int width, int height)
         .height = height,
         .focal_px = (float)height * 0.5f / tan_half_fov,
         .near_depth = smallest_depth,
+        .middle_x = (float)width * 0.5f,
     };
 }
 
@@ -51,7 +52,7 @@ static ViewPoint to_view(const Projection* projection, VoileVec3 point)
 static bool to_pixels(const Projection* projection, ViewPoint point, float* out_x, float* out_y)
 {
     float pixels_per_metre = projection->focal_px / point.depth;
-    float x = (float)projection->width * 0.5f + point.x * pixels_per_metre;
+    float x = projection->middle_x + point.x * pixels_per_metre;
     float y = (float)projection->height * 0.5f - point.y * pixels_per_metre;
     if (!voile_is_finite(x) || !voile_is_finite(y))
     {
@@ -121,13 +122,13 @@ VoileVec3 projection_direction(const Projection* projection, float x, float y)
 void projection_to_screen(const Projection* projection, float x_px, float y_px, float* out_x, float* out_y)
 {
     float half_height = (float)projection->height * 0.5f;
-    *out_x = (x_px - (float)projection->width * 0.5f) / half_height;
+    *out_x = (x_px - projection->middle_x) / half_height;
     *out_y = (half_height - y_px) / half_height;
 }
 
 void projection_to_pixels(const Projection* projection, float x, float y, float* out_x_px, float* out_y_px)
 {
     float half_height = (float)projection->height * 0.5f;
-    *out_x_px = (float)projection->width * 0.5f + x * half_height;
+    *out_x_px = projection->middle_x + x * half_height;
     *out_y_px = half_height - y * half_height;
 }

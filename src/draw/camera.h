@@ -1,6 +1,6 @@
 // From the world to the picture and back.
-// Screen coordinates ("half heights") are (0, 0) in the picture's centre, y up, y = 1 at its top edge, whatever its
-// size; pixels are (0, 0) at the top left, y down.
+// Screen coordinates ("half heights") are (0, 0) in the picture's centre (or where middle_x says), y up, y = 1 at its top
+// edge, whatever its size; pixels are (0, 0) at the top left, y down.
 
 #ifndef DRAW_CAMERA_H
 #define DRAW_CAMERA_H
@@ -23,6 +23,7 @@ typedef struct Projection
     int width, height; // pixels
     float focal_px;    // height / 2 / tan_half_fov
     float near_depth;  // metres; nearer points are not drawn
+    float middle_x;    // pixels: half height 0 is seen there. Whoever draws beside something else may move it
 } Projection;
 
 Projection projection_make(const Camera* camera, int width, int height);

@@ -173,7 +173,7 @@ static bool find_row(const Projection* projection, const FloorShadow* shadow, in
         return false;
     }
     float depth = fall / -middle.y;
-    float left = (0.5f - 0.5f * (float)projection->width) / projection->focal_px;
+    float left = (0.5f - projection->middle_x) / projection->focal_px;
     float inverse = 1.0f / shadow->cell;
     VoileVec3 first = voile_add_scaled(middle, projection->right, left);
     out_row->column = (projection->eye.x + depth * first.x - shadow->corner_x) * inverse - 0.5f;

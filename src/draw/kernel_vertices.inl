@@ -144,7 +144,7 @@ static void project_points(const Projection* projection, const VoileVec3* points
 {
     Vec3 eye = splat3(projection->eye);
     Vec3 right = splat3(projection->right), up = splat3(projection->up), forward = splat3(projection->forward);
-    float middle_x = (float)projection->width * 0.5f, middle_y = (float)projection->height * 0.5f;
+    float middle_x = projection->middle_x, middle_y = (float)projection->height * 0.5f;
     for (int i = 0; i < count; i += KERNEL_WIDTH)
     {
         int at = keep_within(i, count);

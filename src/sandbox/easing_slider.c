@@ -19,6 +19,7 @@
 #define PLATE_RIGHT   272.0f
 #define LABEL_LEFT    (-254.0f)
 #define LABEL_SIZE    13.0f
+#define SIDE          280.0f // of the middle, that it needs
 #define MIN_ROOM      240.0f // height of a picture that has a slider
 
 // -------------------------------------------------------------------------------------------------------------- pointer
@@ -26,6 +27,11 @@
 static bool has_slider(const Sandbox* sandbox, float pixel)
 {
     return sandbox->scene.world.show_easing && 2.0f >= MIN_ROOM * pixel;
+}
+
+float easing_slider_shrink(float half_width)
+{
+    return half_width > 0.0f && half_width < SIDE ? half_width / SIDE : 1.0f;
 }
 
 static bool is_between(float value, float low, float high)
@@ -139,44 +145,54 @@ static void draw_track(Canvas* canvas, float scale, int from, int to, Color colo
     canvas_blend_rectangle(canvas, from, top, to - from, thickness, color);
 }
 
-static void draw_label(Canvas* canvas, const GlyphSource* glyphs, float scale, Language language, float curvature,
+// As much as there is room for left of the track: with its name, the number alone, or nothing.
+static void draw_label(Canvas* canvas, const GlyphSource* glyphs, float scale, float shrink, const char* const texts[2],
                        Color color)
 {
-    char text[64], number[NUMBER_TEXT_SIZE];
     int size = to_pixels(LABEL_SIZE, scale);
     FontMetrics metrics = glyphs->metrics(glyphs->context, size);
-    number_print_fixed((double)curvature, decimals_of(curvature), number);
-    snprintf(text, sizeof text, say(language, "curvature %s"), number);
-    int left = canvas->width / 2 - to_pixels(-LABEL_LEFT, scale);
+    int left = canvas->width / 2 - to_pixels(-LABEL_LEFT * shrink, scale);
+    int room = to_pixels((TRACK_LEFT - LABEL_LEFT) * shrink - HANDLE_RADIUS, scale);
     int baseline = canvas->height - to_pixels(TRACK_HEIGHT, scale) + metrics.ascent * 7 / 20;
-    text_draw(canvas, glyphs, size, left, baseline, color, text);
+    for (int i = 0; i < 2; ++i)
+    {
+        if (text_width(glyphs, size, texts[i]) <= room)
+        {
+            text_draw(canvas, glyphs, size, left, baseline, color, texts[i]);
+            return;
+        }
+    }
 }
 
 void easing_slider_draw(const EasingSlider* slider, const Sandbox* sandbox, const ThemeColors* theme, Canvas* canvas,
                         const GlyphSource* glyphs, float scale, Language language)
 {
-    float pixel = 2.0f * scale / (float)canvas->height;
-    if (!has_slider(sandbox, pixel))
+    if (!has_slider(sandbox, 2.0f * scale / (float)canvas->height))
     {
         return;
     }
+    float shrink = easing_slider_shrink(0.5f * (float)canvas->width / scale);
     int middle = canvas->width / 2;
     int height = to_pixels(HIT_HEIGHT, scale);
-    int left = middle - to_pixels(-PLATE_LEFT, scale);
+    int left = middle - to_pixels(-PLATE_LEFT * shrink, scale);
     canvas_blend_rectangle(canvas, left, canvas->height - to_pixels(TRACK_HEIGHT, scale) - height / 2,
-                           to_pixels(PLATE_RIGHT - PLATE_LEFT, scale), height, theme->plate);
+                           to_pixels((PLATE_RIGHT - PLATE_LEFT) * shrink, scale), height, theme->plate);
     float curvature = sandbox->scene.world.easing_curvature;
-    float x = 0.5f * (float)canvas->width + voile_lerp(TRACK_LEFT, TRACK_RIGHT, curvature_share(curvature)) * scale;
+    float along = voile_lerp(TRACK_LEFT, TRACK_RIGHT, curvature_share(curvature)) * shrink;
+    float x = 0.5f * (float)canvas->width + along * scale;
     float y = (float)canvas->height - TRACK_HEIGHT * scale;
-    draw_track(canvas, scale, middle - to_pixels(-TRACK_LEFT, scale), middle + to_pixels(TRACK_RIGHT, scale),
-               theme->track);
-    draw_track(canvas, scale, middle - to_pixels(-TRACK_LEFT, scale), (int)x, theme->travel);
+    int track_left = middle - to_pixels(-TRACK_LEFT * shrink, scale);
+    draw_track(canvas, scale, track_left, middle + to_pixels(TRACK_RIGHT * shrink, scale), theme->track);
+    draw_track(canvas, scale, track_left, (int)x, theme->travel);
     if (slider->is_dragged)
     {
         disc_draw(canvas, x, y, 1.9f * HANDLE_RADIUS * scale, color_with_alpha(theme->handle, 0.25f));
     }
     disc_draw(canvas, x, y, HANDLE_RADIUS * scale, theme->handle);
-    draw_label(canvas, glyphs, scale, language, curvature, theme->text);
+    char text[64], number[NUMBER_TEXT_SIZE];
+    number_print_fixed((double)curvature, decimals_of(curvature), number);
+    snprintf(text, sizeof text, say(language, "curvature %s"), number);
+    draw_label(canvas, glyphs, scale, shrink, (const char* const[]){ text, number }, theme->text);
 }
 
 float easing_slider_top(const Sandbox* sandbox, float pixel)

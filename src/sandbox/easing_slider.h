@@ -19,6 +19,11 @@ typedef struct EasingSlider
     float curvature; // wanted
 } EasingSlider;
 
+// What all its places along x, from the middle, are multiplied by where the picture is too narrow for it: 1, or less.
+// `half_width` is what it has at each side of its middle, reference pixels. Below it is not asked for: places are given as
+// they would be at 1.
+float easing_slider_shrink(float half_width);
+
 // A pointer event; `pixel` is that of SessionFrame. True where the slider has taken it: then it is nobody else's. The world
 // is changed by easing_slider_settle.
 bool easing_slider_point(EasingSlider* slider, const Sandbox* sandbox, float pixel, const SessionEvent* event);

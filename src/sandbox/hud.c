@@ -69,7 +69,9 @@ static int count_links_alive(const Sandbox* sandbox)
 #define STATUS_SIZE 512
 #define STATUS_GAP  "   "
 
-static void print_status(const Session* session, char out_line[STATUS_SIZE])
+// As many figures as `room` pixels hold, the first one always.
+static void print_status(const Session* session, const GlyphSource* glyphs, const HudStyle* style, int room,
+                         char out_line[STATUS_SIZE])
 {
     Language language = session->language;
     char number[NUMBER_TEXT_SIZE], points[64], links[64], fps[64] = "", tick[64], draw[64] = "";
@@ -79,17 +81,25 @@ static void print_status(const Session* session, char out_line[STATUS_SIZE])
     snprintf(tick, sizeof tick, say(language, "tick %s ms"), number);
 
     // Without a window there are no frames to count.
-    bool has_frames = session->times.frames_per_second > 0.0;
-    if (has_frames)
+    if (session->times.frames_per_second > 0.0)
     {
         number_print_fixed(session->times.frames_per_second, 0, number);
         snprintf(fps, sizeof fps, say(language, "%s fps"), number);
         number_print_fixed(session->times.ms_per_draw, 2, number);
         snprintf(draw, sizeof draw, say(language, "draw %s ms"), number);
     }
-    const char* gap = has_frames ? STATUS_GAP : "";
-    snprintf(out_line, STATUS_SIZE, "%s" STATUS_GAP "%s" STATUS_GAP "%s%s%s%s%s", points, links, fps, gap, tick, gap,
-             draw);
+    const char* figures[] = { links, fps, tick, draw };
+    snprintf(out_line, STATUS_SIZE, "%s", points);
+    for (int i = 0; i < 4; ++i)
+    {
+        char longer[2 * STATUS_SIZE];
+        snprintf(longer, sizeof longer, "%s%s%s", out_line, figures[i][0] != '\0' ? STATUS_GAP : "", figures[i]);
+        if (text_width(glyphs, style->size, longer) > room)
+        {
+            break;
+        }
+        snprintf(out_line, STATUS_SIZE, "%.*s", STATUS_SIZE - 1, longer);
+    }
 }
 
 // A line at the left edge, on a plate: what lies below may be as bright as the words.
@@ -107,7 +117,7 @@ static void draw_line(Canvas* canvas, const GlyphSource* glyphs, const HudStyle*
 static void draw_status(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style)
 {
     char line[STATUS_SIZE];
-    print_status(session, line);
+    print_status(session, glyphs, style, canvas->width - 2 * style->margin, line);
     draw_line(canvas, glyphs, style, canvas->height - style->margin, line);
 }
 
@@ -117,7 +127,7 @@ void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* 
 {
     HudStyle style = style_of(session, glyphs, scale);
     char line[STATUS_SIZE], name[96];
-    print_status(session, line);
+    print_status(session, glyphs, &style, canvas->width - 2 * style.margin, line);
     Language language = session->language;
     ValueScale values = value_scale_of(session->sandbox, session->color_by);
     values.mark_name = values.mark_name != NULL ? say(language, values.mark_name) : NULL;
@@ -148,16 +158,6 @@ static int draw_plate(Canvas* canvas, const GlyphSource* glyphs, const HudStyle*
     theme_draw_plate(style->theme, canvas, (PlotRect){ left - 2 * pad, top, width + 4 * pad, height }, style->line);
     text_draw(canvas, glyphs, style->size, left, top + pad / 2 + metrics.ascent, color, text);
     return top + height;
-}
-
-static const char* pause_words(const Session* session)
-{
-    if (session->is_paused_by_user)
-    {
-        return say(session->language, session->is_paused_by_focus ? "Paused by you, and the window has no focus"
-                                                                  : "Paused: Space goes on, N steps");
-    }
-    return session->is_paused_by_focus ? say(session->language, "Paused while the window has no focus") : "";
 }
 
 // What the hand cannot know by itself: that another one is at work.
@@ -215,7 +215,7 @@ HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyp
         top = draw_plate(canvas, glyphs, &style, top, style.theme->text, replay) + style.size / 2;
     }
     char words[SPEED_TEXT_SIZE];
-    speed_print_state(session->language, pause_words(session), session->speed, words);
+    speed_print_state(session->language, session_pause_words(session), session->speed, words);
     if (words[0] != '\0')
     {
         top = draw_plate(canvas, glyphs, &style, top, style.theme->warm, words) + style.size / 2;

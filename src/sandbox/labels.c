@@ -39,7 +39,7 @@ int labels_find_slots(const Session* session, const Projection* projection, Labe
         {
             rank += lies_before(&out_slots[j], &out_slots[i]) ? 1 : 0;
         }
-        out_slots[i].width = projection->width / count;
+        out_slots[i].width = (int)(2.0f * projection->middle_x) / count;
         out_slots[i].left = rank * out_slots[i].width;
     }
     return count;

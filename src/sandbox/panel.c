@@ -5,6 +5,7 @@
 #include "sandbox/session_state.h"
 #include "sandbox/view_styles.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define WIDTH_PX         300.0f // reference pixels
@@ -46,6 +47,14 @@ int panel_free_width(const Session* session, int width)
     const Panel* panel = &session->panel;
     bool has_room = panel->has_page && panel->is_open && panel->ui.page.place.x < width;
     return has_room ? panel->ui.page.place.x : width;
+}
+
+float panel_middle(const Session* session)
+{
+    const Panel* panel = &session->panel;
+    int width = panel->ui.page.canvas.width;
+    int hidden = width - panel_free_width(session, width);
+    return hidden > 0 ? -(float)hidden / (float)panel->ui.page.canvas.height : 0.0f;
 }
 
 // -------------------------------------------------------------------------------------------------------------- passes
@@ -104,6 +113,7 @@ static bool run_pass(Session* session, const UiEvent* event, bool draws)
     PanelPass pass = { .session = session, .panel = panel, .ui = &panel->ui, .language = session->language };
     pass.is_watching = session_is_watching(session);
     panel->action = ACTION_NONE;
+    panel->opened = -1;
     panel_look(session);
     ui_begin(&panel->ui, event, draws);
     bool is_switched = panel->is_open ? show_open_panel(&pass) : show_handle(&pass);
@@ -115,6 +125,11 @@ static bool run_pass(Session* session, const UiEvent* event, bool draws)
     else if (panel->action != ACTION_NONE)
     {
         press_key(session, panel->action);
+    }
+    else if (panel->opened >= 0)
+    {
+        panel_settle(session);
+        session_open_builtin(session, (size_t)panel->opened);
     }
     return panel->ui.is_taken;
 }
@@ -192,6 +207,7 @@ void panel_lay_out(Session* session, int width, int height, float scale, const G
     session->preferences.has_panel = true;
     start_page(session, width, height, scale, glyphs, 0.0);
     panel_frame(session);
+    session->middle = panel_middle(session);
 }
 
 void panel_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale)
@@ -351,6 +367,18 @@ void panel_let_go(Session* session)
 bool panel_has_pointer(const Session* session)
 {
     return session->panel.has_page && !session_is_first_person(session) && owns_pointer(&session->panel);
+}
+
+const char* panel_tell_focus(const Session* session, char out_place[48])
+{
+    const UiStop* stop = &session->panel.ui.focus_stop;
+    out_place[0] = '\0';
+    if (!panel_wants_text(session) || stop->id == 0)
+    {
+        return "";
+    }
+    snprintf(out_place, 48, "%d %d %d %d", stop->row.x, stop->row.y, stop->row.width, stop->row.height);
+    return stop->name;
 }
 
 bool panel_wants_text(const Session* session)

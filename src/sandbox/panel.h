@@ -48,11 +48,17 @@ void panel_lay_out(Session* session, int width, int height, float scale, const G
 // Whether the pointer is over it, or it has the pointer.
 bool panel_has_pointer(const Session* session);
 
+// The name of the widget that has the keys, "" for none, and where it lies in the picture: "x y width height", pixels.
+const char* panel_tell_focus(const Session* session, char out_place[48]);
+
 // Whether a widget has the keys: what is typed is then its own.
 bool panel_wants_text(const Session* session);
 
 // Something will change without an event.
 bool panel_is_waiting(const Session* session);
+
+// From the picture's centre to that of what it leaves free: half heights, 0 or less.
+float panel_middle(const Session* session);
 
 // The columns of a picture of that width that it leaves free, from the left.
 int panel_free_width(const Session* session, int width);

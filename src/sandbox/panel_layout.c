@@ -2,7 +2,6 @@
 
 #include "sandbox/panel_state.h"
 
-#include "formats/numbers.h"
 #include "sandbox/session_state.h"
 
 #include <stdio.h>
@@ -17,34 +16,6 @@ static const char* const titles[SECTION_COUNT] = {
     [SECTION_EASING] = SAID("Easing"),     [SECTION_VIEW] = SAID("View"),
     [SECTION_SETTINGS] = SAID("Settings"),
 };
-
-static UiLabel make_label(const PanelPass* pass, const char* name, const char* tip)
-{
-    return (UiLabel){ .name = name, .label = say(pass->language, name), .tip = say(pass->language, tip) };
-}
-
-// ------------------------------------------------------------------------------------------------------------- time
-
-// What a key does a button does the same way.
-static void act(const PanelPass* pass, bool is_pressed, Action action)
-{
-    pass->panel->action = is_pressed ? action : pass->panel->action;
-}
-
-static void show_time(const PanelPass* pass)
-{
-    bool is_paused = pass->session->is_paused_by_user;
-    UiLabel pause = make_label(pass, SAID("Paused"), SAID("the world stands still; Space does the same"));
-    act(pass, ui_check(pass->ui, &pause, &is_paused) == UI_CHANGED, ACTION_PAUSE);
-    UiLabel buttons[] = { make_label(pass, SAID("One step"), SAID("while paused; N does the same")),
-                          make_label(pass, SAID("Start again"),
-                                     SAID("back to the start; settings and pause stay (R)")) };
-    buttons[0].is_disabled = !pass->session->is_paused_by_user;
-    buttons[1].is_disabled = pass->is_watching;
-    int pressed = ui_buttons(pass->ui, buttons, 2, -1);
-    act(pass, pressed == 0, ACTION_STEP);
-    act(pass, pressed == 1, ACTION_RESET);
-}
 
 // ------------------------------------------------------------------------------------------------------------- solver
 
@@ -68,7 +39,7 @@ static void show_presets(const PanelPass* pass)
     UiLabel labels[PRESET_COUNT];
     for (int i = 0; i < PRESET_COUNT; ++i)
     {
-        labels[i] = make_label(pass, presets[i].name, presets[i].tip);
+        labels[i] = panel_label(pass, presets[i].name, presets[i].tip);
         labels[i].is_disabled = pass->is_watching;
     }
     int chosen = world->strands ? 2 : world->sub_steps > 1 ? 1 : 0;
@@ -86,11 +57,11 @@ static void show_presets(const PanelPass* pass)
 static void show_held(const PanelPass* pass)
 {
     bool is_in_hand = pass->session->sandbox->held.state == HELD_IN_HAND;
-    UiLabel labels[] = { make_label(pass, SAID("Take"), SAID("take it in hand, to push the cloth with (G)")),
-                         make_label(pass, SAID("Drop"), SAID("let it fall (G)")) };
+    UiLabel labels[] = { panel_label(pass, SAID("Take"), SAID("take it in hand, to push the cloth with (G)")),
+                         panel_label(pass, SAID("Drop"), SAID("let it fall (G)")) };
     labels[0].is_disabled = is_in_hand || pass->is_watching;
     labels[1].is_disabled = !is_in_hand || pass->is_watching;
-    act(pass, ui_buttons(pass->ui, labels, 2, -1) >= 0, ACTION_HOLD);
+    panel_act(pass, ui_buttons(pass->ui, labels, 2, -1) >= 0, ACTION_HOLD);
 }
 
 // --------------------------------------------------------------------------------------------------------------- cloths
@@ -129,7 +100,7 @@ static void choose_cloth(const PanelPass* pass)
         snprintf(labels[i], sizeof labels[i], "%s %d", say(pass->language, "Cloth"), i);
         names[i] = labels[i];
     }
-    UiLabel label = make_label(pass, SAID("Cloth"), SAID("whose rows these are"));
+    UiLabel label = panel_label(pass, SAID("Cloth"), SAID("whose rows these are"));
     ui_choice(pass->ui, &label, names, count + 1, &choice);
     pass->panel->cloth = choice - 1;
 }
@@ -181,7 +152,7 @@ static void show_section(const PanelPass* pass, PanelSection section)
     switch (section)
     {
     case SECTION_TIME:
-        show_time(pass);
+        panel_time(pass);
         break;
     case SECTION_SOLVER:
         show_presets(pass);

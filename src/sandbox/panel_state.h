@@ -44,6 +44,7 @@ typedef struct Panel
     int set_count;
     bool has_begun;                            // a gesture
     Action action;                             // that a button asked for in this pass
+    int opened;                                // a built-in scene that was chosen in this pass, -1: none
     bool owned_buttons[POINTER_BUTTON_COUNT];  // went down here
     bool others_buttons[POINTER_BUTTON_COUNT]; // went down beside it
 } Panel;
@@ -84,6 +85,15 @@ void panel_rows(const PanelPass* pass, PanelSection section, const PanelTarget* 
 void panel_set(const PanelPass* pass, const char* key, const char* value);
 
 void panel_gravity_rows(const PanelPass* pass, const ParameterRow* row, const PanelTarget* target);
+
+// What a widget is called in the person's language, and known by.
+UiLabel panel_label(const PanelPass* pass, const char* name, const char* tip);
+
+// What a key does a button does the same way, after the pass.
+void panel_act(const PanelPass* pass, bool is_pressed, Action action);
+
+// The section of time: pause, speed, undo and redo, the scene.
+void panel_time(const PanelPass* pass);
 
 // Every section, into the open panel.
 void panel_sections(const PanelPass* pass);

@@ -24,6 +24,16 @@ const char* session_pause_reason(const Session* session)
     return reasons[(session->is_paused_by_user ? 1 : 0) + (session->is_paused_by_focus ? 2 : 0)];
 }
 
+const char* session_pause_words(const Session* session)
+{
+    if (session->is_paused_by_user)
+    {
+        return say(session->language, session->is_paused_by_focus ? "Paused by you, and the window has no focus"
+                                                                  : "Paused: Space goes on, N steps");
+    }
+    return session->is_paused_by_focus ? say(session->language, "Paused while the window has no focus") : "";
+}
+
 void session_print_message(const Session* session, Language language, char out_text[SESSION_MESSAGE_SIZE])
 {
     notice_print(&session->notice, session->sandbox, language, out_text);
@@ -51,21 +61,6 @@ float session_fraction(const Session* session)
 void session_set_times(Session* session, SessionTimes times)
 {
     session->times = times;
-}
-
-void session_title(const Session* session, char* out_title, size_t capacity)
-{
-    Language language = session->language;
-    char why[64] = "", what[64] = "";
-    if (session_is_paused(session))
-    {
-        snprintf(why, sizeof why, " (%s)", say(language, session->is_paused_by_user ? "paused" : "paused: no focus"));
-    }
-    if (session_is_watching(session))
-    {
-        snprintf(what, sizeof what, " (%s)", say(language, "replay"));
-    }
-    snprintf(out_title, capacity, "%s%s%s - Voile", say(language, session->sandbox->scene.world.title), what, why);
 }
 
 // --------------------------------------------------------------------------------------------------------------- tick
@@ -174,10 +169,12 @@ static void collect_events(Session* session, const SessionFrame* frame)
         {
             continue;
         }
-        if (!events_add(&session->queue, event))
+        SessionEvent moved = *event;
+        moved.x -= event_has_place(event) ? session->middle : 0.0f;
+        if (!events_add(&session->queue, &moved))
         {
             run_all_events(session);
-            events_add(&session->queue, event);
+            events_add(&session->queue, &moved);
         }
     }
 }
@@ -367,6 +364,7 @@ int session_frame(Session* session, const SessionFrame* frame)
         tools_claim_carry(&session->tools, session->sandbox);
         session->tools.pixel = frame->pixel; // a script's is that of tools_reset, whatever the window's size
     }
+    session_follow_middle(session, frame);
     keyboard_cursor_follow_world(session);
     collect_events(session, frame);
     panel_follow_pointer(session, frame);

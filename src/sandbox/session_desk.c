@@ -191,7 +191,9 @@ bool session_dialog_takes(Session* session, const SessionEvent* event)
     }
     int entry = 0;
     const DialogPage* page = session->page.height > 0 ? &session->page : NULL;
-    switch (dialog_take_event(dialog, event, page, &entry))
+    SessionEvent own = *event; // it lies in the picture's middle
+    own.x += session->middle;
+    switch (dialog_take_event(dialog, &own, page, &entry))
     {
     case DIALOG_TAKES_ENTRY:
         take_entry(session, &dialog->entries[entry]);
@@ -251,4 +253,21 @@ void session_look_at_hints(Session* session, double seconds)
         hints_look(&session->hints, session->sandbox, has_looked, seconds, session->preferences.reduced_motion);
         session->preferences.has_hints = !hints_are_over(&session->hints);
     }
+}
+
+// ---------------------------------------------------------------------------------------------------------------- title
+
+void session_title(const Session* session, char* out_title, size_t capacity)
+{
+    Language language = session->language;
+    char why[64] = "", what[64] = "";
+    if (session_is_paused(session))
+    {
+        snprintf(why, sizeof why, " (%s)", say(language, session->is_paused_by_user ? "paused" : "paused: no focus"));
+    }
+    if (session_is_watching(session))
+    {
+        snprintf(what, sizeof what, " (%s)", say(language, "replay"));
+    }
+    snprintf(out_title, capacity, "%s%s%s - Voile", say(language, session->sandbox->scene.world.title), what, why);
 }

@@ -195,6 +195,14 @@ static void use_tools(Session* session, SessionEvent event)
     }
 }
 
+// Of the easing's slider, in the part of the last frame that the panel leaves free.
+static float slider_shrink(const Session* session)
+{
+    const DialogPage* page = &session->page;
+    float half_width = page->height > 0 ? (float)page->width / (float)page->height + session->middle : 0.0f;
+    return easing_slider_shrink(half_width / session->tools.pixel);
+}
+
 // Before all else, but not in the middle of something: what a recording's hand does is not the person's, and in first
 // person there is no pointer.
 static bool use_slider(Session* session, const SessionEvent* event)
@@ -203,8 +211,10 @@ static bool use_slider(Session* session, const SessionEvent* event)
     bool is_busy = tools->tools[POINTER_LEFT] != TOOL_NONE || tools->tools[POINTER_RIGHT] != TOOL_NONE ||
                    session->eye.drag != EYE_DRAG_NONE || session->eye.is_first_person;
     bool can_take = !session_is_watching(session) && !is_busy;
+    SessionEvent own = *event;
+    own.x /= slider_shrink(session);
     return (can_take || session->slider.is_dragged) &&
-           easing_slider_point(&session->slider, session->sandbox, tools->pixel, event);
+           easing_slider_point(&session->slider, session->sandbox, tools->pixel, &own);
 }
 
 void session_point(Session* session, const SessionEvent* event)
@@ -236,7 +246,8 @@ void session_point(Session* session, const SessionEvent* event)
 bool session_is_on_slider(const Session* session)
 {
     const Tools* tools = &session->tools;
-    return session->slider.is_dragged || easing_slider_holds(session->sandbox, tools->pixel, tools->x, tools->y);
+    float x = tools->x / slider_shrink(session);
+    return session->slider.is_dragged || easing_slider_holds(session->sandbox, tools->pixel, x, tools->y);
 }
 
 void session_turn_wheel(Session* session, float notches)
@@ -279,6 +290,38 @@ bool session_is_eye_dragged(const Session* session)
 {
     const Eye* eye = session_shown_eye(session);
     return eye->drag != EYE_DRAG_NONE || eye->is_first_person;
+}
+
+// ------------------------------------------------------------------------------------------------------------- middle
+
+static bool is_dragging(const Session* session, const SessionFrame* frame)
+{
+    const bool* down = frame->buttons_down;
+    const ToolKind* tools = session->tools.tools;
+    bool has_hand =
+        !session_is_watching(session) &&
+        (session->sandbox->hand.is_holding || tools[POINTER_LEFT] != TOOL_NONE || tools[POINTER_RIGHT] != TOOL_NONE);
+    return down[POINTER_LEFT] || down[POINTER_RIGHT] || down[POINTER_MIDDLE] || has_hand ||
+           session->slider.is_dragged || session->queue.next < session->queue.count;
+}
+
+// Where there is no pointer, what keys lead stays where it is in the world.
+void session_follow_middle(Session* session, const SessionFrame* frame)
+{
+    float left = session->middle - panel_middle(session);
+    if (left == 0.0f || is_dragging(session, frame))
+    {
+        return;
+    }
+    session->middle = panel_middle(session);
+    session->pointer_x += left;
+    session->eye.x += left;
+    session->own_eye.x += left;
+    session->queue.from_x += left;
+    if (frame->has_pointer && !session_is_watching(session) && !session->eye.is_first_person)
+    {
+        session->tools.x += left;
+    }
 }
 
 // --------------------------------------------------------------------------------------------------------------- time

@@ -57,10 +57,11 @@ struct Session
 
     int64_t scene_number; // of the sandbox, that all this is about
 
-    Eye eye;                    // the hand's, see session_eye.c
-    Eye own_eye;                // of a person who looks around in a recording
-    bool has_own_eye;           // which is then shown
-    float pointer_x, pointer_y; // a person's, half heights
+    Eye eye;          // the hand's, see session_eye.c
+    Eye own_eye;      // of a person who looks around in a recording
+    bool has_own_eye; // which is then shown
+    float middle;     // of what the panel leaves free, which is the picture's for eyes and tools; see panel_middle
+    float pointer_x, pointer_y; // a person's, half heights from there
     CameraView noted_view;      // in the recording, with the next
     Camera noted_camera;
     bool is_paused_by_user;
@@ -152,6 +153,9 @@ void session_print_message(const Session* session, Language language, char out_t
 // "", "user", "focus" or "user and focus".
 const char* session_pause_reason(const Session* session);
 
+// The same as a sentence, with what ends it; "" while time goes on.
+const char* session_pause_words(const Session* session);
+
 // How far the picture is between the last two ticks, 0 to 1.
 float session_fraction(const Session* session);
 
@@ -178,6 +182,10 @@ void session_turn_wheel(Session* session, float notches);
 
 // Whether the pointer is where the easing's slider is, or drags it.
 bool session_is_on_slider(const Session* session);
+
+// The picture goes to the middle of what the panel leaves free, once nothing is dragged: the pointer stays where it is, so
+// it is elsewhere for eyes and tools.
+void session_follow_middle(Session* session, const SessionFrame* frame);
 
 void session_end_lost_eye_drags(Session* session, const SessionFrame* frame);
 

@@ -228,6 +228,17 @@ static void print_graphs(const Statistics* s, TextBuffer* b)
 {
     print_bool(b, s->session->preferences.has_graphs);
 }
+static void print_panel_focus(const Statistics* s, TextBuffer* b)
+{
+    char place[48];
+    print_string(b, panel_tell_focus(s->session, place));
+}
+static void print_panel_focus_place(const Statistics* s, TextBuffer* b)
+{
+    char place[48];
+    panel_tell_focus(s->session, place);
+    print_string(b, place);
+}
 static void print_view(const Statistics* s, TextBuffer* b)
 {
     print_string(b, camera_view_name(eye_view(session_shown_eye(s->session))));
@@ -301,6 +312,8 @@ static const StatisticsRow rows[] = {
     { "speed", print_speed },
     { "help", print_help },
     { "graphs", print_graphs },
+    { "panel_focus", print_panel_focus },
+    { "panel_focus_place", print_panel_focus_place },
     { "view", print_view },
     { "view_mode", print_view_mode },
     { "color_by", print_color_by },

@@ -207,11 +207,11 @@ static void draw_trail(const Session* session, const Projection* projection, Can
 }
 
 // In first person the hand acts in the middle: a small open cross, dark below light, so that it shows on everything.
-static void draw_crosshair(Canvas* canvas, float scale)
+static void draw_crosshair(const Projection* projection, Canvas* canvas, float scale)
 {
     static const float arms[][2] = { { 1.0f, 0.0f }, { -1.0f, 0.0f }, { 0.0f, 1.0f }, { 0.0f, -1.0f } };
-    float x = 0.5f * (float)canvas->width;
-    float y = 0.5f * (float)canvas->height;
+    float x, y;
+    projection_to_pixels(projection, 0.0f, 0.0f, &x, &y);
     for (int i = 0; i < 8; ++i)
     {
         const float* arm = arms[i % 4];
@@ -233,7 +233,7 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
     beside.width = panel_free_width(session, canvas->width);
     const ThemeColors* theme = session_theme(session);
     bool has_room = !session->has_response || (float)beside.width >= HINTS_BESIDE_PLOT * scale;
-    if (has_hud && has_room && session_shows_hints(session))
+    if (has_hud && has_room && !session->preferences.has_graphs && session_shows_hints(session))
     {
         bottom = hints_draw(&session->hints, &beside, glyphs, scale, theme, session->language,
                             (int)(HINT_MARGIN * scale), bottom);
@@ -250,11 +250,13 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
 static void draw_words(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
                        float scale, bool has_hud)
 {
-    int plots_top = easing_plots_draw(session, canvas, glyphs, scale);
-    easing_slider_draw(&session->slider, session->sandbox, session_theme(session), canvas, glyphs, scale,
-                       session->language);
+    Canvas centred = *canvas; // the slider lies where the pointer finds it
+    centred.width = (int)(2.0f * projection->middle_x);
     Canvas beside = *canvas; // the panel
     beside.width = panel_free_width(session, canvas->width);
+    int plots_top = easing_plots_draw(session, &beside, glyphs, scale);
+    easing_slider_draw(&session->slider, session->sandbox, session_theme(session), &centred, glyphs, scale,
+                       session->language);
     HudRoom room = { 0, canvas->height };
     if (has_hud)
     {
@@ -265,11 +267,12 @@ static void draw_words(const Session* session, const Projection* projection, Can
         hud_draw_legend(&beside, session, glyphs, scale, has_hud, plots_top);
     }
     room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
-    response_plot_draw(&beside, session, glyphs, scale, room.top, room.bottom);
     LabelSlot slots[MAX_SCENE_CLOTHS];
     int slot_count = labels_find_slots(session, projection, slots);
     LabelPage page = { &beside, session, glyphs, scale, room, has_hud };
     int bars_top = pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
+    // Over the labels: a plot is there because somebody asked for it.
+    response_plot_draw(&beside, session, glyphs, scale, room.top, room.bottom);
     graphs_draw(session, &beside, glyphs, scale, room.top, room.bottom);
     panel_draw(session, canvas, glyphs, scale);
     draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);
@@ -279,6 +282,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
 {
     Camera camera = session_shown_eye(session)->control.camera;
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
+    projection.middle_x += 0.5f * session->middle * (float)canvas->height;
 
     DepthMap depth;
     ViewTimes* times = view->cloth.times;
@@ -304,7 +308,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     }
     if (session_is_first_person(session))
     {
-        draw_crosshair(canvas, scale);
+        draw_crosshair(&projection, canvas, scale);
     }
     draw_words(session, &projection, canvas, glyphs, scale, has_hud);
     view_times_add(times, VIEW_STAGE_MARKS);

@@ -7,16 +7,17 @@
 #define BUTTON_HEIGHT  26.0f
 #define BUTTON_ROW     32.0f
 
-static bool is_key_press(Ui* ui, uint32_t id)
+// A button that what it did has disabled keeps the focus, and its keys reach nothing behind it.
+static bool is_key_press(Ui* ui, const UiWidget* widget)
 {
-    UiKey key = ui_key_for(ui, id);
+    UiKey key = ui_key_for(ui, widget->id);
     bool is_press = key == UI_KEY_ENTER || key == UI_KEY_SPACE;
     if (is_press)
     {
         ui->focus_shows = true;
         ui_take(ui);
     }
-    return is_press;
+    return is_press && !widget->label->is_disabled;
 }
 
 // A button acts when it is let go of within itself, so that a press can be taken back.
@@ -24,7 +25,7 @@ static bool is_clicked(Ui* ui, const UiWidget* widget, UiRect rect)
 {
     ui_meet(ui, widget, rect, 0);
     return (ui->active == widget->id && ui->event.kind == UI_EVENT_RELEASE && ui_is_over(ui, widget->id, rect)) ||
-           is_key_press(ui, widget->id);
+           is_key_press(ui, widget);
 }
 
 void ui_space(Ui* ui, float height)

@@ -407,6 +407,10 @@ UiChange ui_stepper(Ui* ui, const UiNumber* number, float* value)
     UiRect field = { block.x + side + gap, block.y, block.width - 2 * side - 2 * gap, block.height };
     UiRect label = { widget.rect.x, widget.rect.y, widget.rect.width - block.width - ui_px(ui, 6.0f),
                      widget.rect.height };
+    int unit_width = number->unit[0] != '\0' ? ui_text_width(ui, UI_SMALL_PX, number->unit) + gap : 0;
+    field.width -= unit_width;
+    ui_draw_text(ui, (UiRect){ field.x + field.width + gap, field.y, unit_width, field.height }, UI_SMALL_PX, 0.0f,
+                 ui->page.theme->quiet, number->unit);
     UiRect beside = { widget.row.x, widget.row.y, block.x - widget.row.x, widget.row.height };
     UiChange change = ui_number_act(ui, &widget, number, widget.row, field, value);
     ui_draw_label(ui, &widget, label);

@@ -211,9 +211,9 @@ void ui_end_scroll(Ui* ui)
 // --------------------------------------------------------------------------------------------------------------- stops
 
 // Tab leads from stop to stop in the order in which they are named.
-static void add_stop(Ui* ui, uint32_t id, UiRect row)
+static void add_stop(Ui* ui, uint32_t id, const char* name, UiRect row)
 {
-    UiStop stop = { id, row.y, row.y + row.height, ui->is_scrolled };
+    UiStop stop = { id, name, row, ui->is_scrolled };
     bool is_next = ui->focus_stop.id != 0 && ui->next_stop.id == 0;
     ui->first_stop = ui->first_stop.id == 0 ? stop : ui->first_stop;
     ui->next_stop = is_next ? stop : ui->next_stop;
@@ -230,13 +230,13 @@ static void reveal(Ui* ui, const UiStop* stop)
     int margin = ui_px(ui, REVEAL_MARGIN_PX);
     int top = ui->scrolled.y + margin;
     int bottom = ui->scrolled.y + ui->scrolled.height - margin;
-    if (stop->is_scrolled && stop->bottom > bottom)
+    if (stop->is_scrolled && stop->row.y + stop->row.height > bottom)
     {
-        ui->scroll += (float)(stop->bottom - bottom);
+        ui->scroll += (float)(stop->row.y + stop->row.height - bottom);
     }
-    if (stop->is_scrolled && stop->top < top)
+    if (stop->is_scrolled && stop->row.y < top)
     {
-        ui->scroll -= (float)(top - stop->top);
+        ui->scroll -= (float)(top - stop->row.y);
     }
     limit_scroll(ui);
 }
@@ -285,9 +285,9 @@ bool ui_open_in(Ui* ui, const UiLabel* label, UiRect row, UiRect rect, UiWidget*
     ui->has_met_active = ui->has_met_active || ui->active == id;
     ui->has_met_popup = ui->has_met_popup || ui->popup == id;
     ui->has_met_edit = ui->has_met_edit || ui->edit.id == id;
-    if (!label->is_disabled)
+    if (!label->is_disabled || ui->focus == id)
     {
-        add_stop(ui, id, row);
+        add_stop(ui, id, label->name, row);
     }
     bool is_seen = ui_rect_cut(row, ui->clip).height > 0;
     bool is_busy = ui->active == id || ui->focus == id || ui->popup == id || ui->edit.id == id;

@@ -99,11 +99,12 @@ typedef struct UiEdit
     bool is_all_selected; // what is typed takes the place of all
 } UiEdit;
 
-// A widget that can have the focus, and its rows of pixels in the scrolled part.
+// A widget that can have the focus, and where it lies.
 typedef struct UiStop
 {
     uint32_t id;
-    int top, bottom;
+    const char* name;
+    UiRect row;
     bool is_scrolled;
 } UiStop;
 

@@ -1,12 +1,7 @@
 # A whole sitting without a mouse: the ring on the cloth, grab, pull, let go, cut, pin, blow, the cube, pause, step, the view
-# and slow motion; what it recorded replays to the same bits.
+# and the panel; what it recorded replays to the same bits.
 . "$(dirname "$0")/lib.sh"
 
-# press_keys KEY COUNT
-press_keys()
-{
-    xdotool key --delay 40 --repeat "$2" "$1"
-}
 
 start_display
 start_voile --scene flat
@@ -16,24 +11,20 @@ expect_figure cursor = -1
 press_key Right
 wait_until "the ring was shown" figure_is cursor '>=' 0
 start=$(figure cursor)
-press_keys Right 3
-wait_until "it went to the right" figure_is cursor = $((start + 3))
-press_key Left
-wait_until "it went back" figure_is cursor = $((start + 2))
+press_keys Right Right Right Left
+wait_until "it went to the right and back" figure_is cursor = $((start + 2))
 press_key Down
 wait_until "it went down" figure_is cursor '>' $((start + 3))
 press_key shift+Up
 wait_until "it went far up" figure_is cursor '<' "$start"
 press_key shift+Down
 wait_until "it went far down" figure_is cursor '>' "$start"
-wait_for_figures
-take_picture "$work/ring.ppm"
 
 # Grabbed, pulled and let go.
 press_key Return
 wait_until "a point was held" figure_is held = 1
 press_key shift+Left
-press_keys Left 4
+press_keys Left Left Left Left
 press_key Prior
 wait_for_figures
 expect_figure held = 1
@@ -61,9 +52,8 @@ wait_until "it went on" figure_is paused = false
 press_key g
 wait_until "the cube was taken" figure_is object = held
 wait_for_figures
-wait_for_figures
 was=$(figure object_x)
-press_keys shift+Right 3
+press_keys shift+Right shift+Right shift+Right
 wait_until "the cube was led to the right" figure_is object_x '>' "$(awk "BEGIN { print $was + 0.2 }")"
 press_key g
 wait_until "it was dropped" figure_is object = dropped
@@ -74,14 +64,37 @@ sleep 1.2
 xdotool keyup b
 
 # The view.
-press_keys ctrl+Left 3
+press_keys ctrl+Left ctrl+Left ctrl+Left
 wait_until "the view was turned" figure_is view = free
 press_key Home
 wait_until "it was home again" figure_is view = home
 press_key plus
 wait_until "the view came nearer" figure_is view = free
-press_key Home
-wait_until "it was home again" figure_is view = home
+
+# The panel: the slider by arrows and typing, a typed value that is dropped, the scene by its list, undo by its button.
+open_panel_at_gravity
+press_keys Right shift+Right ctrl+Left Return 7 Return Return 3 Escape
+press_keys shift+Tab shift+Tab shift+Tab shift+Tab
+wait_until "the section's header had the keys" figure_is panel_focus = World
+press_keys Left Right Escape Tab Tab Right Tab
+wait_until "the list of scenes had the keys" figure_is panel_focus = Scene
+press_keys Return Down Return
+wait_until "the next scene was open" figure_is scene = materials
+press_keys Tab space
+wait_until "it was paused" figure_is pause_reason = user
+press_keys Tab Left
+wait_until "it went slower" figure_is speed = 0.5
+stood=$(figure steps)
+press_keys BackSpace Tab Return
+wait_until "one step was made" figure_is steps = $((stood + 1))
+expect_figure speed = 1
+press_keys Tab Tab
+wait_until "the button of undo had the keys" figure_is panel_focus = Undo
+press_key Return
+wait_until "the scene was back" figure_is scene = flat
+press_keys Escape space
+wait_until "it went on" figure_is paused = false
+press_key F2
 
 press_key Escape
 wait_until "the ring was gone" figure_is cursor = -1
@@ -89,6 +102,10 @@ press_key r
 wait_until "it was back at the start" figure_is resets = 1
 expect_figure finite = true
 quit_voile
+gravity=$(sed -n 's/^at [0-9]* set gravity //p' "$recording" | tail -n 1)
+[ "$gravity" = "0 -7 0" ] || fail "the keys set gravity to $gravity"
+expect_recorded "open materials"
+expect_recorded undo
 for command in grab move release cut_link pin take carry drop blow reset; do
     expect_recorded "$command"
 done

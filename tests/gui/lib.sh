@@ -1,8 +1,11 @@
 # Shared by the tests of the window: a display of their own, the program on it, a hand, and the figures that it writes.
-# Read by each test, which ctest calls as: sh NAME.sh VOILE EMPTY_WINDOW
+# Read by each test, which ctest calls as: sh NAME.sh VOILE EMPTY_WINDOW [SCALE LANGUAGE]
 
 voile=$1
 empty_window=$2
+scale=${3:-1}
+look="--scale $scale --lang ${4:-en}"
+[ $# -gt 2 ] || look= # as the display and the machine have it
 work=$(mktemp -d) || exit 2
 stats=$work/stats.json
 recording=$work/session.voile
@@ -152,7 +155,8 @@ launch()
 {
     [ "$remembers" = yes ] || rm -f "$state"
     rm -f "$stats" "$work/voile_pid" "$work/voile_code"
-    run_in_background voile "$voile" --stats-file "$stats" --record "$recording" "$@"
+    # shellcheck disable=SC2086 # several options
+    run_in_background voile "$voile" --stats-file "$stats" --record "$recording" $look "$@"
     voile_pid=$(cat "$work/voile_pid")
 }
 
@@ -278,6 +282,26 @@ press_key()
     xdotool key "$1"
 }
 
+# press_keys KEY...: one after the other, as fast as a frame takes each for itself
+press_keys()
+{
+    xdotool key --delay 40 "$@"
+}
+
+# type_text TEXT
+type_text()
+{
+    xdotool type --delay 40 "$1"
+}
+
+# click_at X Y
+click_at()
+{
+    point_at "$1" "$2"
+    press 1
+    release 1
+}
+
 # swipe_cut X0 Y0 X1 Y1
 swipe_cut()
 {
@@ -285,6 +309,44 @@ swipe_cut()
     press 3
     glide "$1" "$2" "$3" "$4"
     release 3
+}
+
+# --- the panel ---------------------------------------------------------------------------------------------------------
+
+# Opens it for the first time, folds "Time" and "Solver" above "World" and goes on to gravity's slider, all by keys: the name
+# that the statistics give tells whether they went where they should.
+open_panel_at_gravity()
+{
+    press_keys F2 Tab Tab Left Tab Left Tab Tab Tab # the header of "World"
+    press_keys Tab Tab Tab Tab # title, flat, settle, gravity
+    wait_until "gravity's slider had the keys" figure_is panel_focus = strength
+    find_focus
+}
+
+panel_has_no_focus()
+{
+    [ -s "$stats" ] && [ -z "$(figure panel_focus)" ]
+}
+
+# Where the focused widget lies: pixels of the window's content.
+find_focus()
+{
+    # shellcheck disable=SC2046 # four words
+    set -- $(figure panel_focus_place)
+    focus_x=$1 focus_y=$2 focus_width=$3 focus_height=$4
+}
+
+# share_of START LENGTH PART: the pixel at that part of the way
+share_of()
+{
+    awk "BEGIN { printf \"%d\", $1 + $2 * $3 }"
+}
+
+find_window_size()
+{
+    # shellcheck disable=SC2046 # lines of NAME=VALUE, of which two are wanted
+    set -- $(xdotool getwindowgeometry --shell "$window" | sed -n 's/^WIDTH=//p; s/^HEIGHT=//p')
+    window_width=$1 window_height=$2
 }
 
 # --- pixels ------------------------------------------------------------------------------------------------------------

@@ -243,6 +243,30 @@ static void it_can_be_hit_over_24_pixels_and_no_further_than_it_looks(void** sta
     sandbox_destroy(sandbox);
 }
 
+// In 800 x 600 the panel leaves 500 pixels: the slider needs 560, so that its track ends 223 from the middle of those.
+static void beside_the_panel_it_becomes_narrower(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, sheet_behind);
+    sitting_show_widgets(&sitting);
+    sitting.width = 800;
+    sitting.height = 600;
+    sitting.pixel = 2.0f / 600.0f;
+    sitting.session->preferences.has_panel = true;
+    sitting_tick(&sitting, 2);
+    sitting_move(&sitting, (250.0f + 223.2f - 400.0f) / 300.0f, (58.0f - 300.0f) / 300.0f);
+    sitting_press(&sitting, POINTER_LEFT);
+    sitting_tick(&sitting, 1);
+    assert_true(sitting.session->slider.is_dragged);
+    sitting_move_px(&sitting, 1.0f, 0.0f);
+    sitting_tick(&sitting, 1);
+    assert_true(sitting.sandbox->scene.world.easing_curvature > 0.98f * VOILE_EASE_MAX_CURVATURE);
+    sitting_lift(&sitting, POINTER_LEFT);
+    sitting_tick(&sitting, 1);
+    sitting_close(&sitting);
+}
+
 // ------------------------------------------------------------------------------------------------------------ picture
 
 static Canvas draw(const Sitting* sitting, int width, int height, float scale)
@@ -351,6 +375,7 @@ int main(void)
         cmocka_unit_test(it_works_while_paused),
         cmocka_unit_test(only_scenes_that_show_their_easing_have_it),
         cmocka_unit_test(a_person_cannot_drag_it_while_a_recording_plays),
+        cmocka_unit_test(beside_the_panel_it_becomes_narrower),
         cmocka_unit_test(it_can_be_hit_over_24_pixels_and_no_further_than_it_looks),
         cmocka_unit_test(the_handle_is_drawn_where_it_is_taken),
         cmocka_unit_test(any_picture_size_is_drawn),

@@ -86,6 +86,12 @@ static void every_word_fits_into_its_widget_in_every_language(void** state)
             sitting_tick(&sitting, 2);
             assert_true(panel_ui(&sitting)->hit_count > 100);
             expect_whole_texts(&panel_ui(&sitting)->under, language);
+            sitting.session->is_paused_by_user = true;
+            sitting.is_away = true;
+            sitting_frame(&sitting, TICK_SECONDS);
+            expect_whole_texts(&panel_ui(&sitting)->under, language);
+            sitting.session->is_paused_by_user = sitting.is_away = false;
+            sitting_frame(&sitting, TICK_SECONDS);
         }
     }
     sitting_close(&sitting);

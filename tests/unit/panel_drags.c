@@ -2,6 +2,8 @@
 
 #include "panelling.h"
 
+#include "sandbox/panel.h"
+
 #include "test_memory.h"
 
 #include <stdlib.h>
@@ -38,7 +40,7 @@ static void a_drag_of_the_panel_never_touches_the_cloth(void** state)
     panel_move(&sitting, (float)rect.x + 60.0f, (float)rect.y + 30.0f);
     sitting_press(&sitting, POINTER_LEFT);
     sitting_tick(&sitting, 1);
-    panel_move(&sitting, 500.0f, 300.0f); // over the cloth
+    panel_move(&sitting, 350.0f, 300.0f); // over the cloth
     sitting_tick(&sitting, 2);
     assert_false(sitting.sandbox->hand.is_holding);
     assert_int_equal(sitting.session->hover.cloth, -1);
@@ -47,7 +49,7 @@ static void a_drag_of_the_panel_never_touches_the_cloth(void** state)
     sitting_tick(&sitting, 1);
     assert_true(gravity_of(&sitting).y == -20.0f);
     sitting_lift(&sitting, POINTER_LEFT);
-    panel_move(&sitting, 500.0f, 300.0f);
+    panel_move(&sitting, 350.0f, 300.0f);
     sitting_tick(&sitting, 1);
     assert_true(gravity_of(&sitting).y == -20.0f);
     assert_true(sitting.session->hover.cloth >= 0);
@@ -62,7 +64,7 @@ static void a_drag_of_the_cloth_never_touches_the_panel(void** state)
     panel_open(&sitting, wide_sheet);
     panel_fold_all_but(&sitting, SECTION_WORLD);
     UiRect rect = panel_rect(&sitting, strength_id(&sitting));
-    panel_move(&sitting, 500.0f, 300.0f);
+    panel_move(&sitting, 350.0f, 300.0f);
     sitting_press(&sitting, POINTER_LEFT);
     sitting_tick(&sitting, 1);
     assert_true(sitting.sandbox->hand.is_holding);
@@ -182,6 +184,25 @@ static void the_focused_widget_gets_keys_first(void** state)
     sitting_close(&sitting);
 }
 
+static void the_focused_widget_is_told_with_its_place(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    char place[48];
+    open_world(&sitting);
+    assert_string_equal(panel_tell_focus(sitting.session, place), "");
+    assert_string_equal(place, "");
+    panel_focus(&sitting, strength_id(&sitting));
+    sitting_tick(&sitting, 1);
+    UiRect rect = panel_rect(&sitting, strength_id(&sitting));
+    assert_string_equal(panel_tell_focus(sitting.session, place), "strength");
+    UiRect row = { 0, 0, 0, 0 };
+    assert_int_equal(sscanf(place, "%d %d %d %d", &row.x, &row.y, &row.width, &row.height), 4);
+    assert_true(ui_rect_holds(row, (float)rect.x + 1.0f, (float)rect.y + 1.0f));
+    assert_in_range(row.height, 24, 48);
+    sitting_close(&sitting);
+}
+
 static void a_recordings_hand_leaves_only_the_view_and_the_settings(void** state)
 {
     (void)state;
@@ -252,6 +273,52 @@ static void every_widget_is_high_enough_at_every_scale(void** state)
     sitting_close(&sitting);
 }
 
+// What is seen in the middle of the free part is what the pointer finds there.
+static void the_picture_goes_to_the_middle_of_what_the_panel_leaves(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, still_sheet);
+    sitting_show_widgets(&sitting);
+    sitting_aim(&sitting, sheet_point(4, 3));
+    sitting_tick(&sitting, 1);
+    float x = sitting.session->tools.x;
+    assert_true(sitting.session->hover.cloth == 0);
+    sitting_key(&sitting, ACTION_PANEL);
+    sitting_tick(&sitting, 2);
+    assert_near(sitting.session->middle, -300.0f / 720.0f, 1.0e-6f);
+    assert_near(sitting.session->tools.x, x + 300.0f / 720.0f, 1.0e-5f);
+    assert_near(sitting.session->pointer_x, sitting.session->tools.x, 1.0e-6f);
+    panel_move(&sitting, 490.0f, 360.0f);
+    sitting_tick(&sitting, 1);
+    assert_near(sitting.session->tools.x, 0.0f, 1.0e-5f);
+    sitting_aim(&sitting, sheet_point(4, 3));
+    sitting_press(&sitting, POINTER_LEFT);
+    sitting_tick(&sitting, 2);
+    assert_true(sitting_holds(&sitting, sheet_point(4, 3)));
+    sitting_close(&sitting);
+}
+
+// A picture that went away under the hand would pull the cloth along.
+static void the_picture_waits_for_the_end_of_a_drag(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, still_sheet);
+    sitting_show_widgets(&sitting);
+    sitting_grab(&sitting, sheet_point(4, 6));
+    sitting_tick(&sitting, 20);
+    VoileVec3 target = sitting.sandbox->hand.target;
+    sitting_key(&sitting, ACTION_PANEL);
+    sitting_tick(&sitting, 5);
+    assert_place(sitting.sandbox->hand.target, target, 0.0f);
+    assert_true(sitting.session->middle == 0.0f);
+    sitting_lift(&sitting, POINTER_LEFT);
+    sitting_tick(&sitting, 2);
+    assert_true(sitting.session->middle < 0.0f);
+    sitting_close(&sitting);
+}
+
 static void in_a_small_window_it_leaves_the_cloth_its_part(void** state)
 {
     (void)state;
@@ -311,9 +378,12 @@ int main(void)
         cmocka_unit_test(a_lost_release_and_a_lost_focus_end_a_drag),
         cmocka_unit_test(f2_and_the_handle_open_and_close_it),
         cmocka_unit_test(the_focused_widget_gets_keys_first),
+        cmocka_unit_test(the_focused_widget_is_told_with_its_place),
         cmocka_unit_test(a_recordings_hand_leaves_only_the_view_and_the_settings),
         cmocka_unit_test(a_view_mode_that_v_chose_is_shown_and_left),
         cmocka_unit_test(every_widget_is_high_enough_at_every_scale),
+        cmocka_unit_test(the_picture_goes_to_the_middle_of_what_the_panel_leaves),
+        cmocka_unit_test(the_picture_waits_for_the_end_of_a_drag),
         cmocka_unit_test(in_a_small_window_it_leaves_the_cloth_its_part),
         cmocka_unit_test(frames_and_passes_allocate_nothing),
     };
