@@ -274,6 +274,8 @@ ALWAYS_INLINE void set_lanes_up(const LineJob* job, const LineFrame* frame, Vec 
     sort_lanes(job, frame, x0, y0, x1, y1, length, lanes);
 }
 
+#include "draw/kernel_short_lines.inl"
+
 // --- drawing them ------------------------------------------------------------------------------------------------------
 
 ALWAYS_INLINE LinePiece piece_of_lane(const LineJob* job, const LineLanes* lanes, int i)
@@ -355,6 +357,10 @@ static void draw_lanes(const LineJob* job, int first, const LineLanes* lanes)
     {
         visible[visible_count] = i;
         visible_count += lanes->kind[i] != LANE_INVISIBLE;
+    }
+    if (draw_short_lanes(job, lanes, visible, visible_count))
+    {
+        return;
     }
     for (int i = 0; i < visible_count; ++i)
     {
