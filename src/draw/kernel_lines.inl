@@ -111,32 +111,75 @@ ALWAYS_INLINE Bits load_bits(const void* from)
     return *(const Bits*)from;
 }
 
-// What bits any and all numbers of some vertices have.
-typedef struct VertexBits
-{
-    int32_t any, all;
-} VertexBits;
+#if KERNEL_WIDTH == 16
+#define EVERY_SECOND(low, high, s)                                                                                     \
+    __builtin_shufflevector(low, high, s, s + 2, s + 4, s + 6, s + 8, s + 10, s + 12, s + 14, s + 16, s + 18, s + 20,  \
+                            s + 22, s + 24, s + 26, s + 28, s + 30)
+#elif KERNEL_WIDTH == 8
+#define EVERY_SECOND(low, high, s)                                                                                     \
+    __builtin_shufflevector(low, high, s, s + 2, s + 4, s + 6, s + 8, s + 10, s + 12, s + 14)
+#else
+#define EVERY_SECOND(low, high, s) __builtin_shufflevector(low, high, s, s + 2, s + 4, s + 6)
+#endif
+
+// What lanes are read from must not have been written number by number: a vector that gathers such numbers from memory
+// waits until all that was drawn before is in the cache, and no line is set up while others are still drawn.
 
 // The vertices of KERNEL_WIDTH lines.
-ALWAYS_INLINE VertexBits fetch_vertices(const int32_t* ends, int32_t* a, int32_t* b)
+ALWAYS_INLINE void fetch_vertices(const int32_t* ends, int32_t* a, int32_t* b)
 {
-    VertexBits bits = { 0, -1 };
-    for (int i = 0; i < KERNEL_WIDTH; ++i)
-    {
-        a[i] = ends[2 * i];
-        b[i] = ends[2 * i + 1];
-        bits.any |= a[i] | b[i];
-        bits.all &= a[i] & b[i];
-    }
-    return bits;
+    Bits low = load_bits(ends), high = load_bits(ends + KERNEL_WIDTH);
+    store_bits(a, EVERY_SECOND(low, high, 0));
+    store_bits(b, EVERY_SECOND(low, high, 1));
 }
 
-ALWAYS_INLINE void fetch_flags(const LineJob* job, const uint8_t* vertices, bool are_planned, LineLanes* lanes)
+// -1 where the plan knows of a vertex.
+ALWAYS_INLINE Mask are_planned(const int32_t* vertices)
 {
-    for (int i = 0; i < KERNEL_WIDTH; ++i)
+    return (Mask)load_bits(vertices) < LINE_PLAN_VERTICES;
+}
+
+ALWAYS_INLINE Bits pick_flags(const uint8_t* vertices, const int32_t* a)
+{
+#if KERNEL_WIDTH == 16
+    return (Bits){ vertices[a[0]],  vertices[a[1]],  vertices[a[2]],  vertices[a[3]], vertices[a[4]],  vertices[a[5]],
+                   vertices[a[6]],  vertices[a[7]],  vertices[a[8]],  vertices[a[9]], vertices[a[10]], vertices[a[11]],
+                   vertices[a[12]], vertices[a[13]], vertices[a[14]], vertices[a[15]] };
+#elif KERNEL_WIDTH == 8
+    return (Bits){ vertices[a[0]], vertices[a[1]], vertices[a[2]], vertices[a[3]],
+                   vertices[a[4]], vertices[a[5]], vertices[a[6]], vertices[a[7]] };
+#else
+    return (Bits){ vertices[a[0]], vertices[a[1]], vertices[a[2]], vertices[a[3]] };
+#endif
+}
+
+// As line_vertex_flags has it of vertices beyond the plan, where nothing hides.
+ALWAYS_INLINE Bits flags_beyond(const Color* colors, const int32_t* a)
+{
+    Bits color = (Bits)pick_floats((const float*)(const void*)colors, a);
+    Bits opaque = (Bits)((color >> 24) == 255u) & VERTEX_OPAQUE;
+    return opaque | (VERTEX_ALONG_X | VERTEX_ALONG_Y | VERTEX_STRAIGHT | VERTEX_SEEN);
+}
+
+ALWAYS_INLINE void fetch_flags(const LineJob* job, LineLanes* lanes)
+{
+    const uint8_t* vertices = job->plan->vertices;
+    const LineBatch* batch = job->batch;
+    Mask is_planned_a = are_planned(lanes->a), is_planned_b = are_planned(lanes->b);
+    if (!has_any(mask_not(is_planned_a & is_planned_b)))
     {
-        lanes->flags[i] = are_planned ? vertices[lanes->a[i]] & vertices[lanes->b[i]]
-                                      : line_vertex_flags(job, lanes->a[i]) & line_vertex_flags(job, lanes->b[i]);
+        store_bits(lanes->flags, pick_flags(vertices, lanes->a) & pick_flags(vertices, lanes->b));
+    }
+    else if (batch->depth == NULL && !has_any(is_planned_a | is_planned_b))
+    {
+        store_bits(lanes->flags, flags_beyond(batch->colors, lanes->a) & flags_beyond(batch->colors, lanes->b));
+    }
+    else
+    {
+        for (int i = 0; i < KERNEL_WIDTH; ++i)
+        {
+            lanes->flags[i] = line_vertex_flags(job, lanes->a[i]) & line_vertex_flags(job, lanes->b[i]);
+        }
     }
 }
 
@@ -231,6 +274,8 @@ ALWAYS_INLINE void set_lanes_up(const LineJob* job, const LineFrame* frame, Vec 
     sort_lanes(job, frame, x0, y0, x1, y1, length, lanes);
 }
 
+#include "draw/kernel_short_lines.inl"
+
 // --- drawing them ------------------------------------------------------------------------------------------------------
 
 ALWAYS_INLINE LinePiece piece_of_lane(const LineJob* job, const LineLanes* lanes, int i)
@@ -313,6 +358,10 @@ static void draw_lanes(const LineJob* job, int first, const LineLanes* lanes)
         visible[visible_count] = i;
         visible_count += lanes->kind[i] != LANE_INVISIBLE;
     }
+    if (draw_short_lanes(job, lanes, visible, visible_count))
+    {
+        return;
+    }
     for (int i = 0; i < visible_count; ++i)
     {
         int lane = visible[i];
@@ -361,12 +410,13 @@ static void find_sides(const LineBatch* batch, uint8_t* vertices)
     for (; first + KERNEL_WIDTH <= batch->line_count; first += KERNEL_WIDTH)
     {
         int32_t a[KERNEL_WIDTH], b[KERNEL_WIDTH];
-        VertexBits bits = fetch_vertices(batch->ends + 2 * first, a, b);
-        if (bits.any < LINE_PLAN_VERTICES)
+        fetch_vertices(batch->ends + 2 * first, a, b);
+        Mask is_planned_a = are_planned(a), is_planned_b = are_planned(b);
+        if (!has_any(mask_not(is_planned_a & is_planned_b)))
         {
             find_sides_of_lanes(batch, a, b, vertices);
         }
-        else if (bits.all < LINE_PLAN_VERTICES) // else all of them are beyond the plan
+        else if (has_any(is_planned_a | is_planned_b))
         {
             line_find_sides(batch, first, first + KERNEL_WIDTH, vertices);
         }
@@ -391,11 +441,11 @@ static void draw_lines(const LineJob* job)
     for (; first + KERNEL_WIDTH <= count; first += KERNEL_WIDTH)
     {
         LineLanes lanes;
-        bool are_planned = fetch_vertices(job->batch->ends + 2 * first, lanes.a, lanes.b).any < LINE_PLAN_VERTICES;
+        fetch_vertices(job->batch->ends + 2 * first, lanes.a, lanes.b);
         Vec y0 = pick_floats(job->batch->y, lanes.a), y1 = pick_floats(job->batch->y, lanes.b);
         if (!are_outside(&frame, y0, y1))
         {
-            fetch_flags(job, job->plan->vertices, are_planned, &lanes);
+            fetch_flags(job, &lanes);
             set_lanes_up(job, &frame, y0, y1, &lanes);
             draw_lanes(job, first, &lanes);
         }

@@ -20,6 +20,7 @@ typedef struct Layer
     bool is_outline; // its lines are still to be found
     Color* thinned;  // its colours, still to be made; NULL: there are others
     float strength;  // of those
+    int32_t* sorted; // room for its lines in the order of their depth; NULL: they stay as they are
 } Layer;
 
 typedef struct Layers
@@ -127,24 +128,33 @@ static void thin(const ClothPicture* picture, float strength, Color* out_colors)
     }
 }
 
-static void add_level(Layers* layers, int first, int end, float strength)
+// Where nothing hides and nothing is thinned, hems are sorted among the threads.
+static bool takes_hems(const Layers* layers, int first, int end)
+{
+    return !layers->style->hides && first == 0 && end == THREAD_LEVELS;
+}
+
+static void add_levels(Layers* layers, int first, int end, float strength)
 {
     ClothPicture* picture = layers->picture;
     const ClothMesh* mesh = &picture->mesh;
     int32_t first_line = mesh->line_starts[first];
+    int32_t end_line = takes_hems(layers, first, end) ? mesh->line_count : mesh->line_starts[end];
     Color* thinned = strength < 1.0f ? picture->thinned[first - 1] : NULL;
     Layer* layer = add_layer(layers, thinned != NULL ? thinned : picture->lines, layers->style->line_width,
-                             mesh->ends + 2 * first_line, mesh->line_starts[end] - first_line);
+                             mesh->ends + 2 * first_line, end_line - first_line);
     if (layer != NULL)
     {
         layer->thinned = thinned;
         layer->strength = strength;
+        layer->sorted = layers->style->hides ? NULL : picture->sorted + 2 * first_line;
     }
 }
 
 static void add_threads(Layers* layers)
 {
     float spacing = find_spacing(layers->picture, layers->page->scale);
+    bool has_hems = false;
     int first = 0;
     while (first < THREAD_LEVELS)
     {
@@ -157,49 +167,44 @@ static void add_threads(Layers* layers)
         }
         if (strength > 0.0f)
         {
-            add_level(layers, first, end, strength);
+            add_levels(layers, first, end, strength);
+            has_hems = has_hems || takes_hems(layers, first, end);
         }
         first = end;
     }
-    add_hems(layers, layers->picture->lines, layers->style->line_width);
+    if (!has_hems)
+    {
+        add_hems(layers, layers->picture->lines, layers->style->line_width);
+    }
 }
 
 // ---------------------------------------------------------------------------------------------------------------- wire
 
-static int bucket_of(const ClothPicture* picture, DepthRange range, int32_t line)
+static int bucket_of(const ClothPicture* picture, DepthRange range, const int32_t* ends)
 {
-    const int32_t* ends = picture->mesh.ends + 2 * line;
     float middle = 0.5f * (picture->inverse_depth[ends[0]] + picture->inverse_depth[ends[1]]);
     return (int)(depth_range_nearness(range, middle) * (DEPTH_BUCKETS - 1));
 }
 
 // A counting sort, stable: the farthest lines first, so that the nearer lie over them. For styles that hide nothing.
-static void sort_lines(ClothPicture* picture)
+static void sort_lines(const ClothPicture* picture, const LineBatch* batch, int32_t* out_sorted)
 {
     int32_t starts[DEPTH_BUCKETS + 1];
-    int32_t line_count = picture->mesh.line_count;
     memset(starts, 0, sizeof starts);
     DepthRange range = depth_range_of(&picture->bounds);
-    for (int32_t i = 0; i < line_count; ++i)
+    for (int32_t i = 0; i < batch->line_count; ++i)
     {
-        ++starts[bucket_of(picture, range, i) + 1];
+        ++starts[bucket_of(picture, range, batch->ends + 2 * i) + 1];
     }
     for (int bucket = 0; bucket < DEPTH_BUCKETS; ++bucket)
     {
         starts[bucket + 1] += starts[bucket];
     }
-    for (int32_t i = 0; i < line_count; ++i)
+    for (int32_t i = 0; i < batch->line_count; ++i)
     {
-        int32_t place = starts[bucket_of(picture, range, i)]++;
-        memcpy(picture->sorted + 2 * place, picture->mesh.ends + 2 * i, 2 * sizeof(int32_t));
+        int32_t place = starts[bucket_of(picture, range, batch->ends + 2 * i)]++;
+        memcpy(out_sorted + 2 * place, batch->ends + 2 * i, 2 * sizeof(int32_t));
     }
-}
-
-static void add_wire(Layers* layers)
-{
-    ClothPicture* picture = layers->picture;
-    sort_lines(picture);
-    (void)add_layer(layers, picture->lines, layers->style->line_width, picture->sorted, picture->mesh.line_count);
 }
 
 // --------------------------------------------------------------------------------------------------------------- whole
@@ -217,6 +222,37 @@ static void prepare_layer(int32_t index, void* data)
         thin(layers->picture, layer->strength, layer->thinned);
     }
     lines_prepare(&layer->batch, &layers->picture->plans[index]);
+}
+
+// What a plan tells of the vertices holds for any order of the lines: it is made while another thread sorts them.
+static void prepare_or_sort(int32_t index, void* data)
+{
+    Layers* layers = data;
+    if (index < layers->count)
+    {
+        prepare_layer(index, data);
+        return;
+    }
+    const Layer* layer = &layers->items[index - layers->count];
+    if (layer->sorted != NULL)
+    {
+        sort_lines(layers->picture, &layer->batch, layer->sorted);
+    }
+}
+
+static void prepare_all(Layers* layers, const VoileParallel* parallel)
+{
+    if (layers->style->hides)
+    {
+        shares_each(parallel, layers->count, prepare_layer, layers);
+        return;
+    }
+    shares_each(parallel, 2 * layers->count, prepare_or_sort, layers);
+    for (int i = 0; i < layers->count; ++i)
+    {
+        LineBatch* batch = &layers->items[i].batch;
+        batch->ends = layers->items[i].sorted != NULL ? layers->items[i].sorted : batch->ends;
+    }
 }
 
 static void draw_rows(void* data, int first_row, int end_row)
@@ -238,15 +274,8 @@ void cloth_lines_draw(ClothPicture* picture, const Session* session, const Cloth
     {
         add_outlines(&layers);
     }
-    if (layers.style->hides)
-    {
-        add_threads(&layers);
-    }
-    else
-    {
-        add_wire(&layers);
-    }
-    shares_each(parallel, layers.count, prepare_layer, &layers);
+    add_threads(&layers);
+    prepare_all(&layers, parallel);
     layers.rows = seen_box_rows(&picture->bounds, 0, MOST_REACH, page->canvas->height);
     bands_run(parallel, layers.rows.count, 1, draw_rows, &layers);
 }

@@ -216,4 +216,46 @@ ALWAYS_INLINE void store_parts(uint32_t* const* to, Bits values)
 #endif
 }
 
+// --- pairs in memory -------------------------------------------------------------------------------------------------
+
+typedef uint64_t Pair __attribute__((may_alias, aligned(4)));
+typedef uint64_t PairsOfPart __attribute__((vector_size(16), may_alias));
+
+// Pixels in pairs, two for each part, of the first two parts at most.
+ALWAYS_INLINE Bits load_pairs(uint32_t* const* from)
+{
+    PairsOfPart first = { *(const Pair*)from[0], *(const Pair*)from[1] };
+#if KERNEL_WIDTH == 4
+    return (Bits)first;
+#else
+    PairsOfPart second = { *(const Pair*)from[2], *(const Pair*)from[3] };
+    __m256i pairs = _mm256_inserti128_si256(_mm256_castsi128_si256((__m128i)first), (__m128i)second, 1);
+#if KERNEL_WIDTH == 8
+    return (Bits)pairs;
+#else
+    return (Bits)_mm512_castsi256_si512(pairs);
+#endif
+#endif
+}
+
+// What load_pairs takes.
+ALWAYS_INLINE void store_pairs(uint32_t* const* to, Bits values)
+{
+#if KERNEL_WIDTH == 4
+    PairsOfPart first = (PairsOfPart)values;
+#elif KERNEL_WIDTH == 8
+    PairsOfPart first = (PairsOfPart)_mm256_castsi256_si128((__m256i)values);
+    PairsOfPart second = (PairsOfPart)_mm256_extracti128_si256((__m256i)values, 1);
+#else
+    PairsOfPart first = (PairsOfPart)_mm512_castsi512_si128((__m512i)values);
+    PairsOfPart second = (PairsOfPart)_mm512_extracti32x4_epi32((__m512i)values, 1);
+#endif
+    *(Pair*)to[0] = first[0];
+    *(Pair*)to[1] = first[1];
+#if KERNEL_WIDTH > 4
+    *(Pair*)to[2] = second[0];
+    *(Pair*)to[3] = second[1];
+#endif
+}
+
 #endif

@@ -49,10 +49,32 @@ static void zooming_out_never_pops(void** state)
     sitting_close(&sitting);
 }
 
+// A flat sheet hides none of its threads: all styles that draw them alike show the same share of them, from everywhere.
+static void what_hides_nothing_is_thinned_like_the_others(void** state)
+{
+    (void)state;
+    static const double distances[] = { NEAR, 1.0, 1.4, 2.0, 3.0, FAR };
+    Sitting sitting;
+    sitting_open(&sitting, fine_sheet);
+    ClothPicture picture = { .allocator = voile_default_allocator() };
+    for (size_t i = 0; i < sizeof distances / sizeof distances[0]; ++i)
+    {
+        sitting.session->view_mode = VIEW_MODE_HIDDEN_LINE;
+        double hidden_line = light_from(&picture, sitting.session, distances[i]);
+        sitting.session->view_mode = VIEW_MODE_WIRE;
+        double wire = light_from(&picture, sitting.session, distances[i]);
+        assert_true(hidden_line > 0.05);
+        assert_true(fabs(wire - hidden_line) < 0.1 * hidden_line);
+    }
+    cloth_picture_release(&picture);
+    sitting_close(&sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(zooming_out_never_pops),
+        cmocka_unit_test(what_hides_nothing_is_thinned_like_the_others),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
