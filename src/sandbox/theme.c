@@ -14,6 +14,7 @@ static const ThemeColors dark = {
     .edge = 0x00000000u,
     .curve = 0xff7fb0ffu,
     .warm_curve = 0xffffbd5cu,
+    .third_curve = 0xffeaf1fbu,
     .marker = 0x90eaf1fbu,
     .bar = 0xff7f9ac6u,
     .bar_before = 0xff5a6d8eu,
@@ -38,8 +39,9 @@ static const ThemeColors paper = {
     .field = 0xffffffffu,
     .chosen = 0xffd5dff0u,
     .edge = 0x40465063u,
-    .curve = 0xff2258b0u,
+    .curve = 0xff2560c0u,
     .warm_curve = 0xffa65a00u,
+    .third_curve = 0xff1d2533u,
     .marker = 0x901d2533u,
     .bar = 0xff4d6da8u,
     .bar_before = 0xff7f8ca3u,
@@ -55,7 +57,7 @@ static const ThemeColors paper = {
     .line_factor = 1.0f,
 };
 
-// Black, white and yellow.
+// Black, white and yellow, and curves of other colours: yellow is like white to some.
 static const ThemeColors high_contrast = {
     .plate = 0xff000000u,
     .text = 0xffffffffu,
@@ -65,8 +67,9 @@ static const ThemeColors high_contrast = {
     .field = 0xff000000u,
     .chosen = 0xff505000u,
     .edge = 0xffffffffu,
-    .curve = 0xffffffffu,
-    .warm_curve = 0xffffff00u,
+    .curve = 0xff3da5ffu,
+    .warm_curve = 0xffffa800u,
+    .third_curve = 0xffffffffu,
     .marker = 0xffffffffu,
     .bar = 0xffffff00u,
     .bar_before = 0xffffffffu,

@@ -18,7 +18,9 @@ typedef struct ThemeColors
     Color field;            // what is typed into
     Color chosen;           // below the row that Enter takes
     Color edge;             // around plates that are to be found; may be transparent
-    Color curve, warm_curve, marker, bar, bar_before;
+    Color curve, warm_curve,
+        third_curve; // of a plot; told apart by everybody, also by those who do not see all colours
+    Color marker, bar, bar_before;
     Color track, travel, handle; // of a slider
     PlotStyle plot;
     const UiTheme* widgets;

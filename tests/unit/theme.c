@@ -72,7 +72,8 @@ static void what_is_drawn_stands_out_by_three_to_one(void** state)
     for (int i = THEME_DARK; i <= THEME_HIGH_CONTRAST; ++i)
     {
         const ThemeColors* theme = theme_colors((Theme)i, false);
-        const Color marks[] = { theme->curve, theme->warm_curve, theme->handle, theme->travel, theme->bar };
+        const Color marks[] = { theme->curve,  theme->warm_curve, theme->third_curve,
+                                theme->handle, theme->travel,     theme->bar };
         for (size_t k = 0; k < sizeof marks / sizeof *marks; ++k)
         {
             double found = worst_contrast(marks[k], theme->plate);
@@ -81,6 +82,85 @@ static void what_is_drawn_stands_out_by_three_to_one(void** state)
                 fail_msg("mark %zu of theme %d has a contrast of %.2f", k, i, found);
             }
         }
+    }
+}
+
+// How a colour is seen, as its linear light: by the usual eye, and by eyes without the long, the middle or the short cones
+// (Machado, Oliveira and Fernandes 2009, severity 1).
+typedef struct Light
+{
+    double r, g, b;
+} Light;
+
+static const double eyes[4][9] = {
+    { 1, 0, 0, 0, 1, 0, 0, 0, 1 },
+    { 0.152286, 1.052583, -0.204868, 0.114503, 0.786281, 0.099216, -0.003882, -0.048116, 1.051998 },
+    { 0.367322, 0.860646, -0.227968, 0.280085, 0.672501, 0.047413, -0.011820, 0.042940, 0.968881 },
+    { 1.255528, -0.076749, -0.178779, -0.078411, 0.930809, 0.147602, 0.004733, 0.691367, 0.303900 },
+};
+
+static double clamp_share(double value)
+{
+    return value < 0.0 ? 0.0 : value > 1.0 ? 1.0 : value;
+}
+
+static Light see(const double eye[9], Color color)
+{
+    double r = linear(color >> 16 & 255), g = linear(color >> 8 & 255), b = linear(color & 255);
+    return (Light){ clamp_share(eye[0] * r + eye[1] * g + eye[2] * b),
+                    clamp_share(eye[3] * r + eye[4] * g + eye[5] * b),
+                    clamp_share(eye[6] * r + eye[7] * g + eye[8] * b) };
+}
+
+static double lab_part(double share)
+{
+    return share > 0.008856 ? cbrt(share) : 7.787 * share + 16.0 / 116.0;
+}
+
+// The distance in CIELAB, of which about 2 is the least that is seen at all.
+static double color_difference(Light one, Light other)
+{
+    double parts[2][3];
+    const Light lights[2] = { one, other };
+    for (int i = 0; i < 2; ++i)
+    {
+        const Light* c = &lights[i];
+        double x = lab_part((0.4124 * c->r + 0.3576 * c->g + 0.1805 * c->b) / 0.95047);
+        double y = lab_part(0.2126 * c->r + 0.7152 * c->g + 0.0722 * c->b);
+        double z = lab_part((0.0193 * c->r + 0.1192 * c->g + 0.9505 * c->b) / 1.08883);
+        parts[i][0] = 116.0 * y;
+        parts[i][1] = 500.0 * (x - y);
+        parts[i][2] = 200.0 * (y - z);
+    }
+    double sum = 0.0;
+    for (int k = 0; k < 3; ++k)
+    {
+        sum += (parts[0][k] - parts[1][k]) * (parts[0][k] - parts[1][k]);
+    }
+    return sqrt(sum);
+}
+
+static void expect_told_apart(Color one, Color other, int theme)
+{
+    for (int eye = 0; eye < 4; ++eye)
+    {
+        double difference = color_difference(see(eyes[eye], one), see(eyes[eye], other));
+        if (difference < 35.0 && contrast(one, other) < 3.0)
+        {
+            fail_msg("%08x and %08x of theme %d differ by %.0f for eye %d", one, other, theme, difference, eye);
+        }
+    }
+}
+
+static void everybody_tells_the_curves_of_a_plot_apart(void** state)
+{
+    (void)state;
+    for (int i = THEME_DARK; i <= THEME_HIGH_CONTRAST; ++i)
+    {
+        const ThemeColors* theme = theme_colors((Theme)i, false);
+        expect_told_apart(theme->curve, theme->warm_curve, i);
+        expect_told_apart(theme->curve, theme->third_curve, i);
+        expect_told_apart(theme->warm_curve, theme->third_curve, i);
     }
 }
 
@@ -130,6 +210,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_read_on_every_plate),
         cmocka_unit_test(what_is_drawn_stands_out_by_three_to_one),
+        cmocka_unit_test(everybody_tells_the_curves_of_a_plot_apart),
         cmocka_unit_test(auto_follows_the_picture_and_the_others_do_not),
         cmocka_unit_test(the_status_line_has_a_plate_whatever_hangs_behind_it),
         cmocka_unit_test(reduced_motion_jumps_to_a_view),
