@@ -149,6 +149,7 @@ static void run_session(App* app, double elapsed)
     EventReader* reader = &app->reader;
     PointerMap map = map_pointer(app);
     float scale = choose_scale(app, map.picture_width);
+    window_keep_legible(app->window, scale, map.picture_width);
     SessionFrame frame = {
         .elapsed = elapsed,
         .has_focus = reader->focus.is_here,

@@ -2,6 +2,8 @@
 
 #include "app/window.h"
 
+#include "sandbox/view.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -208,6 +210,21 @@ float window_scale(SDL_Window* window, float asked_scale, int picture_width)
         scale = width > 0 ? (float)picture_width / (float)width : 1.0f;
     }
     return scale < 1.0f ? 1.0f : scale > MAX_SCALE ? MAX_SCALE : scale;
+}
+
+void window_keep_legible(SDL_Window* window, float scale, int picture_width)
+{
+    int width = 0, least_width, least_height;
+    SDL_GetWindowSize(window, &width, NULL);
+    SDL_GetWindowMinimumSize(window, &least_width, &least_height);
+    // The window is measured in units that may be several pixels.
+    float unit = picture_width > 0 && width > 0 ? (float)width / (float)picture_width : 1.0f;
+    int wanted_width = (int)(VIEW_MIN_WIDTH * scale * unit + 0.5f);
+    int wanted_height = (int)(VIEW_MIN_HEIGHT * scale * unit + 0.5f);
+    if (wanted_width != least_width || wanted_height != least_height)
+    {
+        SDL_SetWindowMinimumSize(window, wanted_width, wanted_height);
+    }
 }
 
 void window_switch_fullscreen(SDL_Window* window)

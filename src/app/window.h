@@ -20,6 +20,10 @@ void window_close(SDL_Window* window);
 // The scale of lines and text for a picture `picture_width` pixels wide, 1 to 3.
 float window_scale(SDL_Window* window, float asked_scale, int picture_width);
 
+// From now on the person can make it as small as there still is room for words at that scale, and no smaller; a window that is
+// smaller grows. Costs nothing where neither has changed.
+void window_keep_legible(SDL_Window* window, float scale, int picture_width);
+
 void window_switch_fullscreen(SDL_Window* window);
 
 // Where it stands now. What fills the screen or the desktop keeps the place that it had before.

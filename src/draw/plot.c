@@ -1,6 +1,7 @@
 #include "draw/plot.h"
 
 #include "draw/lines.h"
+#include "draw/plot_head.h"
 #include "draw/shapes.h"
 #include "voile/vector.h"
 
@@ -10,13 +11,11 @@ const PlotStyle plot_style_dark = {
     .plate = 0xd010141cu, .title = 0xffeaf1fbu, .text = 0xf29eabbfu, .grid = 0x289eabbfu, .axis = 0x709eabbfu
 };
 
-#define TITLE_SIZE  13.0f // reference pixels
-#define NUMBER_SIZE 11.0f
+#define NUMBER_SIZE 11.0f // reference pixels
 #define PAD         8.0f
 #define CURVE_WIDTH 1.75f
 #define DOT_RADIUS  4.0f
 #define DASH        4.0f
-#define SWATCH      14.0f // the piece of a curve beside its label
 
 #define MIN_FRAME_WIDTH  48.0f
 #define MIN_FRAME_HEIGHT 24.0f
@@ -218,14 +217,39 @@ static void draw_y_ticks(const Plot* plot, const Ticks* ticks)
     }
 }
 
-// Upper and lower edge first, since the numbers at y say how wide the left margin is.
-static void lay_out(Plot* plot, Ticks* out_x, Ticks* out_y)
+static int head_width(int plate_width, float scale)
+{
+    return plate_width - 2 * to_pixels(PAD, scale);
+}
+
+// What of a plate's height is above its frame, and below it.
+static void find_margins(const Plot* plot, const PlotHead* head, int* out_above, int* out_below)
 {
     int pad = to_pixels(PAD, plot->scale);
     int number_height = line_height_of(plot, NUMBER_SIZE);
+    int rows = plot_head_rows(plot->glyphs, plot->scale, head_width(plot->plate.width, plot->scale), head);
+    *out_above = pad + rows * plot_head_style(plot->glyphs, plot->scale).row_height + number_height / 2;
+    *out_below = pad / 2 + number_height + number_gap(plot);
+}
+
+int plot_least_height(const GlyphSource* glyphs, float scale, int width, const PlotHead* head)
+{
+    int above, below;
+    Plot plot = { .glyphs = glyphs, .scale = scale, .plate = { .width = width } };
+    find_margins(&plot, head, &above, &below);
+    return above + to_pixels(MIN_FRAME_HEIGHT, scale) + 1 + below;
+}
+
+// Upper and lower edge first, since the numbers at y say how wide the left margin is.
+static void lay_out(Plot* plot, const PlotHead* head, Ticks* out_x, Ticks* out_y)
+{
+    int above, below;
+    int pad = to_pixels(PAD, plot->scale);
+    int number_height = line_height_of(plot, NUMBER_SIZE);
     PlotRect* frame = &plot->frame;
-    frame->top = plot->plate.top + pad + line_height_of(plot, TITLE_SIZE) + number_height / 2;
-    frame->height = plot->plate.top + plot->plate.height - pad / 2 - number_height - number_gap(plot) - frame->top;
+    find_margins(plot, head, &above, &below);
+    frame->top = plot->plate.top + above;
+    frame->height = plot->plate.height - above - below;
     *out_y = choose_ticks(plot, plot->y, frame->height, number_height, false);
     frame->left = plot->plate.left + pad + widest_tick(plot, out_y) + pad / 2;
     frame->width = plot->plate.left + plot->plate.width - pad - frame->left;
@@ -236,41 +260,29 @@ static void lay_out(Plot* plot, Ticks* out_x, Ticks* out_y)
         (float)frame->width >= MIN_FRAME_WIDTH * plot->scale && (float)frame->height >= MIN_FRAME_HEIGHT * plot->scale;
 }
 
-static void draw_title(Plot* plot, const char* title)
-{
-    int size = to_pixels(TITLE_SIZE, plot->scale);
-    int pad = to_pixels(PAD, plot->scale);
-    FontMetrics metrics = plot->glyphs->metrics(plot->glyphs->context, size);
-    int left = plot->plate.left + pad;
-    plot->legend_end = left;
-    if (text_width(plot->glyphs, size, title) <= plot->plate.width - 2 * pad)
-    {
-        plot->legend_end += text_draw(plot->canvas, plot->glyphs, size, left, plot->plate.top + pad + metrics.ascent,
-                                      plot->style->title, title);
-    }
-}
-
 Plot plot_begin(Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate, PlotRange x, PlotRange y,
                 const char* title)
 {
-    return plot_begin_in_style(&plot_style_dark, canvas, glyphs, scale, plate, x, y, title);
+    return plot_begin_in_style(&plot_style_dark, canvas, glyphs, scale, plate, x, y, &(PlotHead){ .title = title });
 }
 
 Plot plot_begin_in_style(const PlotStyle* style, Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate,
-                         PlotRange x, PlotRange y, const char* title)
+                         PlotRange x, PlotRange y, const PlotHead* head)
 {
     VOILE_ASSERT(x.low < x.high && y.low < y.high);
 
     Plot plot = { .canvas = canvas, .glyphs = glyphs, .scale = scale, .plate = plate, .x = x, .y = y };
     plot.style = style;
     Ticks x_ticks, y_ticks;
-    lay_out(&plot, &x_ticks, &y_ticks);
+    lay_out(&plot, head, &x_ticks, &y_ticks);
     if (plot.is_open)
     {
         canvas_blend_rectangle(canvas, plate.left, plate.top, plate.width, plate.height, style->plate);
         draw_x_ticks(&plot, &x_ticks);
         draw_y_ticks(&plot, &y_ticks);
-        draw_title(&plot, title);
+        int pad = to_pixels(PAD, scale);
+        plot_head_draw(style, canvas, glyphs, scale, plate.left + pad, plate.top + pad, head_width(plate.width, scale),
+                       head);
     }
     return plot;
 }
@@ -300,26 +312,6 @@ static Canvas frame_canvas(const Plot* plot, int* out_left, int* out_top)
     };
 }
 
-static void draw_legend(Plot* plot, Color color, const char* label)
-{
-    int size = to_pixels(NUMBER_SIZE, plot->scale);
-    int pad = to_pixels(PAD, plot->scale);
-    int swatch = to_pixels(SWATCH, plot->scale);
-    int left = plot->legend_end + 2 * pad;
-    int end = left + swatch + pad / 2 + text_width(plot->glyphs, size, label);
-    if (end > plot->plate.left + plot->plate.width - pad)
-    {
-        return;
-    }
-    FontMetrics title = plot->glyphs->metrics(plot->glyphs->context, to_pixels(TITLE_SIZE, plot->scale));
-    int baseline = plot->plate.top + pad + title.ascent;
-    int thickness = to_pixels(CURVE_WIDTH, plot->scale);
-    canvas_blend_rectangle(plot->canvas, left, baseline - title.ascent * 7 / 20 - thickness / 2, swatch, thickness,
-                           color);
-    text_draw(plot->canvas, plot->glyphs, size, left + swatch + pad / 2, baseline, plot->style->text, label);
-    plot->legend_end = end;
-}
-
 // Values at the frame's edge are half a line within it.
 static float inset_pixel_y(const Plot* plot, float value)
 {
@@ -328,7 +320,7 @@ static float inset_pixel_y(const Plot* plot, float value)
     return (float)(plot->frame.top + plot->frame.height) - half - share * ((float)plot->frame.height - 2.0f * half);
 }
 
-void plot_curve(Plot* plot, const float* values, int count, Color color, const char* label)
+void plot_curve(const Plot* plot, const float* values, int count, Color color)
 {
     VOILE_ASSERT(count >= 0 && count <= MAX_PLOT_SAMPLES);
 
@@ -355,10 +347,6 @@ void plot_curve(Plot* plot, const float* values, int count, Color color, const c
     if (canvas.width > 0 && canvas.height > 0)
     {
         lines_draw(&canvas, &batch);
-    }
-    if (label != NULL)
-    {
-        draw_legend(plot, color, label);
     }
 }
 

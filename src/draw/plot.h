@@ -27,6 +27,23 @@ typedef struct PlotStyle
 // Bright on dark.
 extern const PlotStyle plot_style_dark;
 
+#define MAX_PLOT_KEYS 4
+
+// A curve's name, beside a piece of it.
+typedef struct PlotKey
+{
+    const char* label;
+    Color color;
+} PlotKey;
+
+// What stands above the frame.
+typedef struct PlotHead
+{
+    const char* title;
+    PlotKey keys[MAX_PLOT_KEYS];
+    int key_count;
+} PlotHead;
+
 // A plot that was begun. Data; read it freely.
 typedef struct Plot
 {
@@ -37,22 +54,25 @@ typedef struct Plot
     PlotRect plate;
     PlotRect frame; // within the axes
     PlotRange x, y;
-    bool is_open;   // false where there was no room: then nothing more is drawn
-    int legend_end; // how far the title's row is written
+    bool is_open; // false where there was no room: then nothing more is drawn
 } Plot;
 
 // Draws plate, title, grid and numbers, as many as there is room for without touching each other. A title that is wider
-// than the plate is left out.
+// than the plate takes several rows.
 Plot plot_begin(Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate, PlotRange x, PlotRange y,
                 const char* title);
 
-// The same in a style, which must outlive the plot.
+// The same in a style, which must outlive the plot, and with the curves' names: behind the title and in rows below it. A plot
+// is open only where all of them have room.
 Plot plot_begin_in_style(const PlotStyle* style, Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate,
-                         PlotRange x, PlotRange y, const char* title);
+                         PlotRange x, PlotRange y, const PlotHead* head);
+
+// How high the plate of an open plot must be that is so wide.
+int plot_least_height(const GlyphSource* glyphs, float scale, int width, const PlotHead* head);
 
 // A curve through `count` (up to MAX_PLOT_SAMPLES) values at equal distances from x.low to x.high, cut off at the frame; what
-// is not finite is a gap. The label (NULL: none) goes into the title's row, with a piece of the curve, if there is room.
-void plot_curve(Plot* plot, const float* values, int count, Color color, const char* label);
+// is not finite is a gap.
+void plot_curve(const Plot* plot, const float* values, int count, Color color);
 
 // Broken lines across the frame: upright at x, level at y. Outside the ranges nothing is drawn.
 void plot_marker(const Plot* plot, float x, Color color);

@@ -12,7 +12,8 @@
 #define MARGIN      20.0f // reference pixels
 #define GAP         12.0f
 #define PLOT_HEIGHT 190.0f
-#define MOST_HEIGHT 0.3f // of the picture's
+#define GOOD_HEIGHT 0.3f // of the picture's
+#define MOST_HEIGHT 0.45f
 #define MOST_WIDTH  1400.0f
 #define SAMPLES     257  // odd: one of them is the middle
 #define MOST_SPEED  4.0f // a power below 1 is infinitely fast at its ends
@@ -104,7 +105,8 @@ static void print_speed(Language language, float most, char* out_label, size_t c
     snprintf(out_label, capacity, say(language, most < 1.0e5f ? "speed, 1 is %s" : "speed"), number);
 }
 
-static void draw_plot(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect rect,
+// Returns whether it had room.
+static bool draw_plot(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect rect,
                       const ShownFamily* shown)
 {
     const PlotRange unit = { 0.0f, 1.0f };
@@ -118,25 +120,74 @@ static void draw_plot(const Session* session, Canvas* canvas, const GlyphSource*
     sample(&curve, &samples);
     print_speed(session->language, samples.most_speed, label, sizeof label);
 
-    Plot plot = plot_begin_in_style(&theme->plot, canvas, glyphs, scale, rect, unit, unit,
-                                    say(session->language, shown->title));
+    PlotHead head = { .title = say(session->language, shown->title), .key_count = 2 };
+    head.keys[0] = (PlotKey){ label, theme->curve };
+    head.keys[1] = (PlotKey){ say(session->language, "way"), theme->warm_curve };
+    Plot plot = plot_begin_in_style(&theme->plot, canvas, glyphs, scale, rect, unit, unit, &head);
     bool has_dot = find_part(session, shown->family, &part);
     if (has_dot)
     {
         plot_marker(&plot, part, theme->marker);
     }
-    plot_curve(&plot, samples.speeds, SAMPLES, theme->curve, label);
-    plot_curve(&plot, samples.values, SAMPLES, theme->warm_curve, say(session->language, "way"));
+    plot_curve(&plot, samples.speeds, SAMPLES, theme->curve);
+    plot_curve(&plot, samples.values, SAMPLES, theme->warm_curve);
     if (has_dot)
     {
         plot_dot(&plot, part, voile_ease_speed_at(&curve, part) / samples.most_speed, theme->curve);
         plot_dot(&plot, part, voile_ease_at(&curve, part), theme->warm_curve);
     }
+    return plot.is_open;
 }
 
 static int to_pixels(float reference_px, float scale)
 {
     return (int)(reference_px * scale + 0.5f);
+}
+
+// The families that are shown where there is no room for all.
+typedef struct FamilyRow
+{
+    int first, count;
+} FamilyRow;
+
+// The one that something moves along comes before the others.
+static FamilyRow choose_row(const Session* session, int count)
+{
+    float part;
+    int moving = 0;
+    for (int i = FAMILY_COUNT - 1; i >= 0; --i)
+    {
+        moving = find_part(session, shown_families[i].family, &part) ? i : moving;
+    }
+    return (FamilyRow){ moving + count <= FAMILY_COUNT ? moving : FAMILY_COUNT - count, count };
+}
+
+// Side by side within the whole. Returns whether all had room.
+static bool draw_row(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, FamilyRow row,
+                     PlotRect whole)
+{
+    int gap = to_pixels(GAP, scale);
+    bool have_room = true;
+    for (int i = 0; i < row.count; ++i)
+    {
+        PlotRect rect = whole;
+        rect.width = (whole.width - (row.count - 1) * gap) / row.count;
+        rect.left = whole.left + i * (rect.width + gap);
+        have_room = draw_plot(session, canvas, glyphs, scale, rect, &shown_families[row.first + i]) && have_room;
+    }
+    return have_room;
+}
+
+// As low as is good, and higher where names need it.
+static PlotRect place_row(const Canvas* canvas, float scale, float slider_top, float share)
+{
+    int most_width = to_pixels(MOST_WIDTH, scale);
+    int width = canvas->width - 2 * to_pixels(MARGIN, scale);
+    PlotRect whole = { .width = width < most_width ? width : most_width };
+    whole.height = (int)voile_clamp(share * (float)canvas->height, 0.0f, PLOT_HEIGHT * scale);
+    whole.left = (canvas->width - whole.width) / 2;
+    whole.top = canvas->height - to_pixels(slider_top, scale) - to_pixels(GAP, scale) / 2 - whole.height;
+    return whole;
 }
 
 int easing_plots_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale)
@@ -146,18 +197,19 @@ int easing_plots_draw(const Session* session, Canvas* canvas, const GlyphSource*
     {
         return canvas->height;
     }
-    int gap = to_pixels(GAP, scale);
-    int most_width = to_pixels(MOST_WIDTH, scale);
-    int width = canvas->width - 2 * to_pixels(MARGIN, scale);
-    width = width < most_width ? width : most_width;
-    int height = (int)voile_clamp(MOST_HEIGHT * (float)canvas->height, 0.0f, PLOT_HEIGHT * scale);
-    int plot_width = (width - (FAMILY_COUNT - 1) * gap) / FAMILY_COUNT;
-    int top = canvas->height - to_pixels(slider_top, scale) - gap / 2 - height;
-    for (int i = 0; i < FAMILY_COUNT; ++i)
+    Canvas nothing = { .pixels = canvas->pixels, .pitch = canvas->pitch }; // measures
+    for (int count = FAMILY_COUNT; count > 0; --count)
     {
-        PlotRect rect = { .top = top, .width = plot_width, .height = height };
-        rect.left = (canvas->width - width) / 2 + i * (plot_width + gap);
-        draw_plot(session, canvas, glyphs, scale, rect, &shown_families[i]);
+        FamilyRow row = choose_row(session, count);
+        for (int i = 0; i < 2; ++i)
+        {
+            PlotRect whole = place_row(canvas, scale, slider_top, i == 0 ? GOOD_HEIGHT : MOST_HEIGHT);
+            if (draw_row(session, &nothing, glyphs, scale, row, whole))
+            {
+                draw_row(session, canvas, glyphs, scale, row, whole);
+                return whole.top;
+            }
+        }
     }
-    return top;
+    return canvas->height - to_pixels(slider_top, scale);
 }

@@ -7,7 +7,7 @@
 #include "draw/text.h"
 #include "sandbox/session.h"
 
-// As far as there is room. Returns the upper edge of plots and slider, a row of pixels; the picture's height where there are
+// Fewer of them where there is little room. Returns the upper edge of plots and slider, a row of pixels; the picture's height where there are
 // none.
 int easing_plots_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale);
 

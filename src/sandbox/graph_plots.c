@@ -3,16 +3,19 @@
 #include "draw/plot.h"
 #include "sandbox/graphs.h"
 #include "sandbox/session_state.h"
+#include "sandbox/text_plate.h"
 
 // Reference pixels.
-#define MARGIN     20.0f
-#define MAX_WIDTH  320.0f
-#define MIN_WIDTH  180.0f
-#define MAX_HEIGHT 150.0f
-#define MIN_HEIGHT 88.0f
-#define GAP        6.0f
+#define MARGIN      20.0f
+#define MAX_WIDTH   320.0f
+#define GOOD_WIDTH  180.0f
+#define MIN_WIDTH   120.0f
+#define MAX_HEIGHT  150.0f
+#define GOOD_HEIGHT 88.0f
+#define GAP         6.0f
+#define WORD_SIZE   13.0f
 
-// Of the picture's width at the most.
+// Of the picture's width, where that is good enough.
 #define WIDTH_SHARE 0.4f
 
 // What every plot of the stack is drawn with.
@@ -25,15 +28,6 @@ typedef struct GraphPage
     const GlyphSource* glyphs;
     float scale;
 } GraphPage;
-
-typedef struct Curve
-{
-    const float* values;
-    Color color;
-    const char* label;
-} Curve;
-
-#define MAX_CURVES 3
 
 // ------------------------------------------------------------------------------------------------------------- ranges
 
@@ -75,41 +69,34 @@ static PlotRange tidy(PlotRange range)
 
 // ------------------------------------------------------------------------------------------------------------- curves
 
-static const char* words(const GraphPage* page, const char* english)
+static Plot begin(const GraphPage* page, PlotRect plate, PlotRange x, PlotRange y, const PlotHead* head)
 {
-    return say(page->session->language, english);
+    return plot_begin_in_style(&page->theme->plot, page->canvas, page->glyphs, page->scale, plate, x, y, head);
 }
 
-static Plot begin(const GraphPage* page, PlotRect plate, PlotRange x, PlotRange y, const char* title)
-{
-    return plot_begin_in_style(&page->theme->plot, page->canvas, page->glyphs, page->scale, plate, x, y, title);
-}
-
-static void draw_curves(const GraphPage* page, PlotRect plate, const char* title, const Curve* curves, int count)
+// As many as the head has names for.
+static void draw_curves(const GraphPage* page, PlotRect plate, const PlotHead* head, const float* const* curves)
 {
     PlotRange range = { 0.0f, 0.0f };
-    for (int i = 0; i < count; ++i)
+    for (int i = 0; i < head->key_count; ++i)
     {
-        widen(&range, curves[i].values, GRAPH_SAMPLES);
+        widen(&range, curves[i], GRAPH_SAMPLES);
     }
-    Plot plot = begin(page, plate, (PlotRange){ -(float)GRAPH_SECONDS, 0.0f }, tidy(range), title);
-    for (int i = 0; i < count; ++i)
+    Plot plot = begin(page, plate, (PlotRange){ -(float)GRAPH_SECONDS, 0.0f }, tidy(range), head);
+    for (int i = 0; i < head->key_count; ++i)
     {
-        plot_curve(&plot, curves[i].values, GRAPH_SAMPLES, curves[i].color, curves[i].label);
+        plot_curve(&plot, curves[i], GRAPH_SAMPLES, head->keys[i].color);
     }
 }
 
-static void draw_times(const GraphPage* page, PlotRect plate)
+static void draw_times(const GraphPage* page, PlotRect plate, const PlotHead* head)
 {
-    Curve curves[] = {
-        { page->graphs->series[GRAPH_TICK_MS], page->theme->curve, words(page, "tick") },
-        { page->graphs->series[GRAPH_DRAW_MS], page->theme->warm_curve, words(page, "draw") },
-    };
-    draw_curves(page, plate, words(page, "Time, ms over s"), curves, 2);
+    const float* curves[] = { page->graphs->series[GRAPH_TICK_MS], page->graphs->series[GRAPH_DRAW_MS] };
+    draw_curves(page, plate, head, curves);
 }
 
 // Only differences of a gravitational energy mean something: it is told from its least.
-static void draw_energy(const GraphPage* page, PlotRect plate)
+static void draw_energy(const GraphPage* page, PlotRect plate, const PlotHead* head)
 {
     float lifted[GRAPH_SAMPLES], sum[GRAPH_SAMPLES];
     const float* kinetic = page->graphs->series[GRAPH_KINETIC];
@@ -121,21 +108,14 @@ static void draw_energy(const GraphPage* page, PlotRect plate)
         lifted[i] = gravitational[i] - range.low;
         sum[i] = lifted[i] + kinetic[i];
     }
-    Curve curves[] = {
-        { sum, page->theme->plot.title, words(page, "sum") },
-        { lifted, page->theme->warm_curve, words(page, "height") },
-        { kinetic, page->theme->curve, words(page, "motion") },
-    };
-    draw_curves(page, plate, words(page, "Energy, J"), curves, 3);
+    const float* curves[] = { kinetic, lifted, sum };
+    draw_curves(page, plate, head, curves);
 }
 
-static void draw_stretch(const GraphPage* page, PlotRect plate)
+static void draw_stretch(const GraphPage* page, PlotRect plate, const PlotHead* head)
 {
-    Curve curves[] = {
-        { page->graphs->series[GRAPH_MAX_STRETCH], page->theme->warm_curve, words(page, "most") },
-        { page->graphs->series[GRAPH_MEAN_STRETCH], page->theme->curve, words(page, "mean") },
-    };
-    draw_curves(page, plate, words(page, "Stretch, % over s"), curves, 2);
+    const float* curves[] = { page->graphs->series[GRAPH_MEAN_STRETCH], page->graphs->series[GRAPH_MAX_STRETCH] };
+    draw_curves(page, plate, head, curves);
 }
 
 // --------------------------------------------------------------------------------------------------------------- bars
@@ -164,7 +144,7 @@ static float count_height(int32_t count)
     return count > 0 ? height + 0.5f + 0.5f * (left - 1.0f) / 9.0f : 0.0f;
 }
 
-static void draw_tensions(const GraphPage* page, PlotRect plate)
+static void draw_tensions(const GraphPage* page, PlotRect plate, const PlotHead* head)
 {
     const Graphs* graphs = page->graphs;
     float top = graphs->bin_top > 0.0f ? graphs->bin_top : 1.0f;
@@ -174,8 +154,7 @@ static void draw_tensions(const GraphPage* page, PlotRect plate)
         float height = count_height(graphs->bins[i]);
         highest = height > highest ? height : highest;
     }
-    Plot plot = begin(page, plate, (PlotRange){ 0.0f, top }, (PlotRange){ 0.0f, (float)(int)(highest + 1.0f) },
-                      words(page, "Threads (powers of ten) by tension, N"));
+    Plot plot = begin(page, plate, (PlotRange){ 0.0f, top }, (PlotRange){ 0.0f, (float)(int)(highest + 1.0f) }, head);
     for (int i = 0; i < GRAPH_BINS && plot.is_open && graphs->bin_top > 0.0f; ++i)
     {
         float from = top * (float)i / GRAPH_BINS;
@@ -188,7 +167,7 @@ static void draw_tensions(const GraphPage* page, PlotRect plate)
 }
 
 // Of the first cloth: before the tick, and after each of its passes.
-static void draw_passes(const GraphPage* page, PlotRect plate)
+static void draw_passes(const GraphPage* page, PlotRect plate, const PlotHead* head)
 {
     const PassReport* report = &page->session->passes.reports[0];
     PlotRange range = { 0.0f, 100.0f * report->before };
@@ -196,8 +175,7 @@ static void draw_passes(const GraphPage* page, PlotRect plate)
     {
         range.high = 100.0f * report->after[i] > range.high ? 100.0f * report->after[i] : range.high;
     }
-    Plot plot = begin(page, plate, (PlotRange){ -0.5f, (float)report->count + 0.5f }, tidy(range),
-                      words(page, "Stretch after each pass, %"));
+    Plot plot = begin(page, plate, (PlotRange){ -0.5f, (float)report->count + 0.5f }, tidy(range), head);
     for (int i = 0; i <= report->count && plot.is_open && report->count > 0; ++i)
     {
         float value = i == 0 ? report->before : report->after[i - 1];
@@ -208,37 +186,114 @@ static void draw_passes(const GraphPage* page, PlotRect plate)
 
 // -------------------------------------------------------------------------------------------------------------- stack
 
+typedef struct GraphRow
+{
+    const char* title;
+    const char* names[3]; // of the curves
+    int name_count;
+    void (*draw)(const GraphPage* page, PlotRect plate, const PlotHead* head);
+} GraphRow;
+
 // The first ones stay where there is little room.
-static void (*const plots[])(const GraphPage* page, PlotRect plate) = { draw_times, draw_energy, draw_stretch,
-                                                                        draw_tensions, draw_passes };
-#define PLOT_COUNT ((int)(sizeof plots / sizeof *plots))
+static const GraphRow rows[] = {
+    { SAID("Time, ms over s"), { SAID("tick"), SAID("draw") }, 2, draw_times },
+    { SAID("Energy, J"), { SAID("motion"), SAID("height"), SAID("sum") }, 3, draw_energy },
+    { SAID("Stretch, % over s"), { SAID("mean"), SAID("most") }, 2, draw_stretch },
+    { SAID("Threads (powers of ten) by tension, N"), { NULL }, 0, draw_tensions },
+    { SAID("Stretch after each pass, %"), { NULL }, 0, draw_passes },
+};
+#define PLOT_COUNT ((int)(sizeof rows / sizeof *rows))
 
 static int smaller(int a, int b)
 {
     return a < b ? a : b;
 }
 
-void graphs_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, int top, int bottom)
+static int larger(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static PlotHead head_of(const GraphPage* page, const GraphRow* row)
+{
+    const Color colors[] = { page->theme->curve, page->theme->warm_curve, page->theme->third_curve };
+    PlotHead head = { .title = say(page->session->language, row->title), .key_count = row->name_count };
+    for (int i = 0; i < row->name_count; ++i)
+    {
+        head.keys[i] = (PlotKey){ say(page->session->language, row->names[i]), colors[i] };
+    }
+    return head;
+}
+
+// A share of a wide picture, and most of a narrow one.
+static int find_width(const Canvas* canvas, float scale, int margin)
+{
+    int share = (int)(WIDTH_SHARE * (float)canvas->width);
+    int wanted = smaller((int)(MAX_WIDTH * scale), larger(share, (int)(GOOD_WIDTH * scale)));
+    return smaller(wanted, canvas->width - 2 * margin);
+}
+
+int graphs_width(const Session* session, const Canvas* canvas, float scale)
+{
+    int margin = (int)(MARGIN * scale + 0.5f);
+    return session->preferences.has_graphs ? margin + find_width(canvas, scale, margin) + (int)(GAP * scale + 0.5f) : 0;
+}
+
+// How many of the rows are plots in a height, all of one.
+static int count_fitting(const GraphPage* page, int width, int room, int gap)
+{
+    int least = (int)(GOOD_HEIGHT * page->scale);
+    int count = 0;
+    for (int i = 0; i < PLOT_COUNT; ++i)
+    {
+        PlotHead head = head_of(page, &rows[i]);
+        int needed = plot_least_height(page->glyphs, page->scale, width, &head);
+        // One alone may be lower than is good.
+        least = i == 0 && room < least + gap ? needed : larger(least, needed);
+        if ((i + 1) * (least + gap) > room)
+        {
+            break;
+        }
+        count = i + 1;
+    }
+    return count;
+}
+
+// Returns what it covers.
+static PlotRect say_no_room(const GraphPage* page, PlotRect room)
+{
+    TextPlate plate =
+        text_plate_of(page->theme, page->canvas, page->glyphs, (int)(WORD_SIZE * page->scale + 0.5f), page->scale);
+    int bottom = text_plate_draw(&plate, room, false, page->theme->text,
+                                 say(page->session->language, "The window is too small for the graphs."));
+    room.height = bottom - room.top;
+    return room;
+}
+
+PlotRect graphs_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, int top,
+                     int bottom, PlotRect taken)
 {
     if (!session->preferences.has_graphs)
     {
-        return;
+        return (PlotRect){ 0, top, 0, 0 };
     }
     GraphPage page = { session, &session->graphs, session_theme(session), canvas, glyphs, scale };
     int margin = (int)(MARGIN * scale + 0.5f);
     int gap = (int)(GAP * scale + 0.5f);
-    int width = smaller((int)(MAX_WIDTH * scale), (int)(WIDTH_SHARE * (float)canvas->width));
-    int start = top > margin ? top : margin;
+    int width = find_width(canvas, scale, margin);
+    bool is_beside = taken.height == 0 || margin + width + gap <= taken.left;
+    int start = larger(larger(top, margin), is_beside ? 0 : taken.top + taken.height + gap);
     int room = bottom - gap - start;
-    int least = (int)(MIN_HEIGHT * scale) + gap;
-    int count = smaller(room / least, PLOT_COUNT);
-    if (width < (int)(MIN_WIDTH * scale) || count < 1)
+    int count = width >= (int)(MIN_WIDTH * scale) ? count_fitting(&page, width, room, gap) : 0;
+    if (count == 0)
     {
-        return;
+        return say_no_room(&page, (PlotRect){ margin, start, canvas->width - 2 * margin, bottom - start });
     }
     int height = smaller(room / count - gap, (int)(MAX_HEIGHT * scale));
     for (int i = 0; i < count; ++i)
     {
-        plots[i](&page, (PlotRect){ margin, start + i * (height + gap), width, height });
+        PlotHead head = head_of(&page, &rows[i]);
+        rows[i].draw(&page, (PlotRect){ margin, start + i * (height + gap), width, height }, &head);
     }
+    return (PlotRect){ margin, start, width, count * (height + gap) - gap };
 }

@@ -3,6 +3,7 @@
 #ifndef SANDBOX_GRAPHS_H
 #define SANDBOX_GRAPHS_H
 
+#include "draw/plot.h"
 #include "draw/text.h"
 #include "sandbox/sandbox.h"
 #include "sandbox/session.h"
@@ -48,7 +49,13 @@ void graphs_note_tick(Graphs* graphs, const Sandbox* sandbox, double tick_ms);
 // A frame of so many seconds in which the world did not stand.
 void graphs_note_frame(Graphs* graphs, double seconds, double draw_ms);
 
-// The plots, stacked at the left between two heights in pixels, as many as there is room for; nothing while they are closed.
-void graphs_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, int top, int bottom);
+// How many columns of pixels they need from the left edge on; 0 while they are closed.
+int graphs_width(const Session* session, const Canvas* canvas, float scale);
+
+// The plots, stacked at the left between two heights in pixels, as many as there is room for; where not even one fits a
+// sentence says so. Nothing while they are closed. They lie below what is `taken` where they cannot lie beside it. Returns
+// what they cover, which is 0 high where there is nothing.
+PlotRect graphs_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, int top,
+                     int bottom, PlotRect taken);
 
 #endif

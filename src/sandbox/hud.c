@@ -4,13 +4,15 @@
 #include "sandbox/follow_words.h"
 #include "sandbox/legend.h"
 #include "sandbox/session_state.h"
+#include "sandbox/text_plate.h"
 #include "sandbox/theme.h"
 #include "sandbox/view_styles.h"
 
 #include <stdio.h>
 
-#define HUD_MARGIN 20.0f // reference pixels from the edges
-#define HUD_SIZE   13.0f
+#define HUD_MARGIN  20.0f // reference pixels from the edges
+#define HUD_SIZE    13.0f
+#define HANDLE_ROOM 8.0f // that the panel's handle needs beyond the margin
 
 typedef struct HudStyle
 {
@@ -68,38 +70,93 @@ static int count_links_alive(const Sandbox* sandbox)
 
 #define STATUS_SIZE 512
 #define STATUS_GAP  "   "
+#define MAX_PARTS   6
 
-// As many figures as `room` pixels hold, the first one always.
-static void print_status(const Session* session, const GlyphSource* glyphs, const HudStyle* style, int room,
-                         char out_line[STATUS_SIZE])
+// Parts of a line, the most important first; each brings what sets it apart from the one before it.
+typedef struct LineParts
 {
-    Language language = session->language;
-    char number[NUMBER_TEXT_SIZE], points[64], links[64], fps[64] = "", tick[64], draw[64] = "";
-    print_points(session, points, sizeof points);
-    snprintf(links, sizeof links, say(language, "%d links"), count_links_alive(session->sandbox));
-    number_print_fixed(session->recent_ms_per_tick, 2, number);
-    snprintf(tick, sizeof tick, say(language, "tick %s ms"), number);
+    char texts[MAX_PARTS][2 * FOLLOW_WORDS_SIZE];
+    int count;
+} LineParts;
 
-    // Without a window there are no frames to count.
-    if (session->times.frames_per_second > 0.0)
-    {
-        number_print_fixed(session->times.frames_per_second, 0, number);
-        snprintf(fps, sizeof fps, say(language, "%s fps"), number);
-        number_print_fixed(session->times.ms_per_draw, 2, number);
-        snprintf(draw, sizeof draw, say(language, "draw %s ms"), number);
-    }
-    const char* figures[] = { links, fps, tick, draw };
-    snprintf(out_line, STATUS_SIZE, "%s", points);
-    for (int i = 0; i < 4; ++i)
+static char* add_part(LineParts* parts)
+{
+    return parts->texts[parts->count++];
+}
+
+static const size_t part_size = sizeof((LineParts*)NULL)->texts[0];
+
+// As many whole parts as `room` pixels hold, which may be none.
+static void join_parts(const LineParts* parts, const GlyphSource* glyphs, int size, int room,
+                       char out_line[STATUS_SIZE])
+{
+    out_line[0] = '\0';
+    for (int i = 0; i < parts->count; ++i)
     {
         char longer[2 * STATUS_SIZE];
-        snprintf(longer, sizeof longer, "%s%s%s", out_line, figures[i][0] != '\0' ? STATUS_GAP : "", figures[i]);
-        if (text_width(glyphs, style->size, longer) > room)
+        snprintf(longer, sizeof longer, "%s%s", out_line, parts->texts[i]);
+        if (text_width(glyphs, size, longer) > room)
         {
             break;
         }
         snprintf(out_line, STATUS_SIZE, "%.*s", STATUS_SIZE - 1, longer);
     }
+}
+
+// What the mouse and the keys do now is not what they did before, so it is said first, and in few words where there is
+// little room.
+static void add_first_person(const Session* session, const GlyphSource* glyphs, const HudStyle* style, int room,
+                             LineParts* parts)
+{
+    if (session_is_first_person(session))
+    {
+        const char* whole = say(session->language, "First person: Esc leaves");
+        bool has_room = text_width(glyphs, style->size, whole) <= room;
+        snprintf(add_part(parts), part_size, "%s", has_room ? whole : say(session->language, "Esc leaves"));
+    }
+}
+
+static void add_figure(LineParts* parts, const char* text)
+{
+    const char* gap = parts->count > 0 ? STATUS_GAP : "";
+    snprintf(add_part(parts), part_size, "%s%s", gap, text);
+}
+
+// Without a window there are no frames to count.
+static void add_times(const Session* session, LineParts* parts)
+{
+    Language language = session->language;
+    char number[NUMBER_TEXT_SIZE], text[64];
+    bool has_frames = session->times.frames_per_second > 0.0;
+    if (has_frames)
+    {
+        number_print_fixed(session->times.frames_per_second, 0, number);
+        snprintf(text, sizeof text, say(language, "%s fps"), number);
+        add_figure(parts, text);
+    }
+    number_print_fixed(session->recent_ms_per_tick, 2, number);
+    snprintf(text, sizeof text, say(language, "tick %s ms"), number);
+    add_figure(parts, text);
+    if (has_frames)
+    {
+        number_print_fixed(session->times.ms_per_draw, 2, number);
+        snprintf(text, sizeof text, say(language, "draw %s ms"), number);
+        add_figure(parts, text);
+    }
+}
+
+static void print_status(const Session* session, const GlyphSource* glyphs, const HudStyle* style, int room,
+                         char out_line[STATUS_SIZE])
+{
+    char points[64], links[64];
+    LineParts parts = { .count = 0 };
+    add_first_person(session, glyphs, style, room, &parts);
+    print_points(session, points, sizeof points);
+    add_figure(&parts, points);
+    snprintf(links, sizeof links, say(session->language, "%d links"), count_links_alive(session->sandbox));
+    add_figure(&parts, links);
+    add_times(session, &parts);
+    join_parts(&parts, glyphs, style->size, room, out_line);
 }
 
 // A line at the left edge, on a plate: what lies below may be as bright as the words.
@@ -114,50 +171,69 @@ static void draw_line(Canvas* canvas, const GlyphSource* glyphs, const HudStyle*
     text_draw(canvas, glyphs, style->size, style->margin, baseline, style->theme->soft, line);
 }
 
+static int text_room(const Canvas* canvas, const HudStyle* style)
+{
+    return canvas->width - 2 * style->margin;
+}
+
 static void draw_status(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style)
 {
     char line[STATUS_SIZE];
-    print_status(session, glyphs, style, canvas->width - 2 * style->margin, line);
-    draw_line(canvas, glyphs, style, canvas->height - style->margin, line);
+    print_status(session, glyphs, style, text_room(canvas, style), line);
+    if (line[0] != '\0')
+    {
+        draw_line(canvas, glyphs, style, canvas->height - style->margin, line);
+    }
 }
 
-// How the cloth is drawn, at the bottom right, as far as the status line leaves room.
-void hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status,
-                     int bottom)
+// What is in hand, how it follows, and what to do about it; empty where nothing is.
+static void print_held(const Session* session, const GlyphSource* glyphs, const HudStyle* style, int room,
+                       char out_line[STATUS_SIZE])
 {
-    HudStyle style = style_of(session, glyphs, scale);
-    char line[STATUS_SIZE], name[96];
-    print_status(session, glyphs, &style, canvas->width - 2 * style.margin, line);
-    Language language = session->language;
-    ValueScale values = value_scale_of(session->sandbox, session->color_by);
-    values.mark_name = values.mark_name != NULL ? say(language, values.mark_name) : NULL;
-    bool has_frames = session->times.frames_per_second > 0.0;
-    snprintf(name, sizeof name, "%s%s%s%s%s", say(language, view_styles[session->view_mode].name),
-             values.name != NULL ? ", " : "", values.name != NULL ? say(language, values.name) : "",
-             has_frames ? STATUS_GAP : "", has_frames ? say(language, "F1 help") : "");
-    int status_width = has_status ? text_width(glyphs, style.size, line) + style.margin : 0;
-    int right = canvas->width - style.margin;
-    if (right - text_width(glyphs, style.size, name) > style.margin + status_width)
+    out_line[0] = '\0';
+    if (session->sandbox->held.state != HELD_IN_HAND)
     {
-        legend_draw(canvas, glyphs, scale, right,
-                    smaller(canvas->height - style.margin, bottom - style.line_height / 2), &values, name, style.theme);
+        return;
     }
+    VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
+    Language language = session->language;
+    char regime[FOLLOW_WORDS_SIZE], numbers[FOLLOW_WORDS_SIZE];
+    follow_words_regime(language, &def, regime);
+    follow_words_numbers(language, &def, numbers);
+    LineParts parts = { .count = 0 };
+    snprintf(add_part(&parts), part_size, say(language, "In hand: %s"), regime);
+    if (numbers[0] != '\0')
+    {
+        snprintf(add_part(&parts), part_size, ", %s", numbers);
+    }
+    snprintf(add_part(&parts), part_size, STATUS_GAP "%s", say(language, "G drops it, M another mode, K its response"));
+    join_parts(&parts, glyphs, style->size, room, out_line);
+}
+
+// Of the line about what is in hand, above the status.
+static int held_baseline(const Canvas* canvas, const HudStyle* style, int bottom)
+{
+    return smaller(canvas->height - style->margin - style->line_height * 5 / 4, bottom - style->line_height * 3 / 4);
 }
 
 // ------------------------------------------------------------------------------------------------------------- banner
 
-// A line of text on a plate, centred; `top` is the plate's upper edge. Returns the plate's lower edge.
-static int draw_plate(Canvas* canvas, const GlyphSource* glyphs, const HudStyle* style, int top, Color color,
-                      const char* text)
+// Sentences below each other, at the picture's upper edge.
+typedef struct Banner
 {
-    int pad = style->size / 2;
-    int width = text_width(glyphs, style->size, text);
-    FontMetrics metrics = glyphs->metrics(glyphs->context, style->size);
-    int height = metrics.ascent + metrics.descent + pad;
-    int left = (canvas->width - width) / 2;
-    theme_draw_plate(style->theme, canvas, (PlotRect){ left - 2 * pad, top, width + 4 * pad, height }, style->line);
-    text_draw(canvas, glyphs, style->size, left, top + pad / 2 + metrics.ascent, color, text);
-    return top + height;
+    TextPlate plate;
+    PlotRect room; // that is left
+    int gap;
+} Banner;
+
+static void add_sentence(Banner* banner, Color color, const char* text)
+{
+    int bottom = text[0] != '\0' ? text_plate_draw(&banner->plate, banner->room, true, color, text) : banner->room.top;
+    if (bottom > banner->room.top)
+    {
+        banner->room.height -= bottom + banner->gap - banner->room.top;
+        banner->room.top = bottom + banner->gap;
+    }
 }
 
 // What the hand cannot know by itself: that another one is at work.
@@ -172,65 +248,101 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
     }
 }
 
-// One line above the status: what is in hand, and how it follows. Returns the line's upper edge.
-static int draw_held(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style,
-                     int bottom)
+// Returns the rows that are left below.
+static int draw_banner(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style,
+                       int bottom)
 {
-    int top = smaller(canvas->height - style->margin - style->line_height * 5 / 4, bottom - style->line_height * 3 / 4);
-    if (session->sandbox->held.state != HELD_IN_HAND)
-    {
-        return top;
-    }
-    VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
-    Language language = session->language;
-    char regime[FOLLOW_WORDS_SIZE], numbers[FOLLOW_WORDS_SIZE], held[2 * FOLLOW_WORDS_SIZE + 8],
-        line[sizeof held + 128];
-    follow_words_regime(language, &def, regime);
-    follow_words_numbers(language, &def, numbers);
-    snprintf(held, sizeof held, "%s%s%s", regime, numbers[0] != '\0' ? ", " : "", numbers);
-    int length = snprintf(line, sizeof line, say(language, "In hand: %s"), held);
-
-    // What to do about it is left out where there is no room.
-    const char* keys = say(language, "G drops it, M another mode, K its response");
-    int width = text_width(glyphs, style->size, line) + text_width(glyphs, style->size, STATUS_GAP) +
-                text_width(glyphs, style->size, keys);
-    if (style->margin + width <= canvas->width - style->margin)
-    {
-        snprintf(line + length, sizeof line - (size_t)length, STATUS_GAP "%s", keys);
-    }
-    draw_line(canvas, glyphs, style, top, line);
-    return top - style->line_height;
+    Banner banner = { .plate = { style->theme, canvas, glyphs, style->size, style->line }, .gap = style->size / 2 };
+    banner.room =
+        (PlotRect){ style->margin / 2, style->margin, canvas->width - style->margin / 2 * 2, bottom - style->margin };
+    char replay[96], words[SPEED_TEXT_SIZE], warning[FOLLOW_WORDS_SIZE], message[SESSION_MESSAGE_SIZE];
+    print_replay(session, replay, sizeof replay);
+    add_sentence(&banner, style->theme->text, replay);
+    speed_print_state(session->language, session_pause_words(session), session->speed, words);
+    add_sentence(&banner, style->theme->warm, words);
+    follow_words_warning(session->language, session->sandbox, warning);
+    add_sentence(&banner, style->theme->warm, warning);
+    session_print_message(session, session->language, message);
+    add_sentence(&banner, style->theme->text, message);
+    return banner.room.top > style->margin ? banner.room.top : 0;
 }
 
 HudRoom hud_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int bottom)
 {
     HudStyle style = style_of(session, glyphs, scale);
     draw_status(canvas, session, glyphs, &style);
+    char held[STATUS_SIZE];
+    print_held(session, glyphs, &style, text_room(canvas, &style), held);
+    int free_bottom = held_baseline(canvas, &style, bottom);
+    if (held[0] != '\0')
+    {
+        draw_line(canvas, glyphs, &style, free_bottom, held);
+        free_bottom -= style.line_height;
+    }
+    return (HudRoom){ draw_banner(canvas, session, glyphs, &style, free_bottom), free_bottom };
+}
 
-    int top = style.margin;
-    char replay[96];
-    print_replay(session, replay, sizeof replay);
-    if (replay[0] != '\0')
+// ------------------------------------------------------------------------------------------------------------- legend
+
+// What the legend says, in ever fewer words.
+#define LEGEND_FORMS 3
+typedef struct LegendWords
+{
+    char forms[LEGEND_FORMS][STATUS_SIZE];
+} LegendWords;
+
+static void print_legend(const Session* session, const ValueScale* values, LegendWords* out_words)
+{
+    Language language = session->language;
+    const char* mode = say(language, view_styles[session->view_mode].name);
+    const char* value = values->name != NULL ? say(language, values->name) : "";
+    const char* comma = values->name != NULL ? ", " : "";
+    const char* help = session->times.frames_per_second > 0.0 ? say(language, "F1 help") : "";
+    snprintf(out_words->forms[0], STATUS_SIZE, "%s%s%s%s%s", mode, comma, value, help[0] != '\0' ? STATUS_GAP : "",
+             help);
+    snprintf(out_words->forms[1], STATUS_SIZE, "%s%s%s", mode, comma, value);
+    snprintf(out_words->forms[2], STATUS_SIZE, "%s", values->name != NULL ? value : mode);
+}
+
+// How far the lines at the left go that lie beside a legend.
+static int find_left_end(const Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style,
+                         bool has_strip)
+{
+    char status[STATUS_SIZE], held[STATUS_SIZE];
+    int room = text_room(canvas, style);
+    print_status(session, glyphs, style, room, status);
+    print_held(session, glyphs, style, room, held);
+    int end = text_width(glyphs, style->size, status);
+    int held_end = has_strip ? text_width(glyphs, style->size, held) : 0;
+    return style->margin + (held_end > end ? held_end : end);
+}
+
+int hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status,
+                    int bottom, int free_bottom)
+{
+    HudStyle style = style_of(session, glyphs, scale);
+    ValueScale values = value_scale_of(session->sandbox, session->color_by);
+    values.mark_name = values.mark_name != NULL ? say(session->language, values.mark_name) : NULL;
+    LegendWords words;
+    print_legend(session, &values, &words);
+    bool has_strip = values.name != NULL;
+    int right = canvas->width - style.margin;
+    int left = has_status ? find_left_end(canvas, session, glyphs, &style, has_strip) + style.margin : style.margin;
+    int baseline = smaller(canvas->height - style.margin, bottom - style.line_height / 2);
+    // Beside the lines at the left, and where that is too narrow above them, where the panel's handle may be.
+    for (int place = 0; place < 2; ++place)
     {
-        top = draw_plate(canvas, glyphs, &style, top, style.theme->text, replay) + style.size / 2;
+        for (int i = 0; i < LEGEND_FORMS; ++i)
+        {
+            if (right - legend_width(glyphs, scale, &values, words.forms[i]) > left)
+            {
+                int top = legend_draw(canvas, glyphs, scale, right, baseline, &values, words.forms[i], style.theme);
+                return has_strip || place == 1 ? smaller(free_bottom, top) : free_bottom;
+            }
+        }
+        left = style.margin - 1;
+        baseline = free_bottom - style.line_height / 2;
+        right -= to_pixels(HANDLE_ROOM, scale);
     }
-    char words[SPEED_TEXT_SIZE];
-    speed_print_state(session->language, session_pause_words(session), session->speed, words);
-    if (words[0] != '\0')
-    {
-        top = draw_plate(canvas, glyphs, &style, top, style.theme->warm, words) + style.size / 2;
-    }
-    char warning[FOLLOW_WORDS_SIZE];
-    follow_words_warning(session->language, session->sandbox, warning);
-    if (warning[0] != '\0')
-    {
-        top = draw_plate(canvas, glyphs, &style, top, style.theme->warm, warning) + style.size / 2;
-    }
-    char message[SESSION_MESSAGE_SIZE];
-    session_print_message(session, session->language, message);
-    if (message[0] != '\0')
-    {
-        top = draw_plate(canvas, glyphs, &style, top, style.theme->text, message) + style.size / 2;
-    }
-    return (HudRoom){ top > style.margin ? top : 0, draw_held(canvas, session, glyphs, &style, bottom) };
+    return free_bottom;
 }

@@ -238,8 +238,15 @@ static int widest_line(const LabelPage* page, const LabelStyle* style, const Lab
     return widest;
 }
 
+static bool rects_meet(PlotRect a, PlotRect b)
+{
+    bool meet_across = a.left < b.left + b.width && b.left < a.left + a.width;
+    return meet_across && a.top < b.top + b.height && b.top < a.top + a.height;
+}
+
 // Returns the plate's lower edge, room.top where there is no room.
-static int draw_label(const LabelPage* page, const LabelStyle* style, const LabelSlot* slot, const LabelText* text)
+static int draw_label(const LabelPage* page, const LabelStyle* style, const LabelSlot* slot, const LabelText* text,
+                      bool draws)
 {
     int top = to_pixel(slot->y - (float)(style->height + style->pad), page->room.top, page->room.bottom);
     if (text->line_count == 0 || top + style->height > page->room.bottom)
@@ -248,8 +255,13 @@ static int draw_label(const LabelPage* page, const LabelStyle* style, const Labe
     }
     int width = widest_line(page, style, text) + 2 * style->pad;
     int left = find_left(slot, width, style->pad / 2);
+    PlotRect plate = { left, top, width, style->height };
+    if (!draws || rects_meet(plate, page->taken[0]) || rects_meet(plate, page->taken[1]))
+    {
+        return top + style->height;
+    }
     const ThemeColors* theme = session_theme(page->session);
-    theme_draw_plate(theme, page->canvas, (PlotRect){ left, top, width, style->height }, (int)page->scale);
+    theme_draw_plate(theme, page->canvas, plate, (int)page->scale);
     for (int i = 0; i < text->line_count; ++i)
     {
         const LabelLine* line = &text->lines[i];
@@ -261,7 +273,7 @@ static int draw_label(const LabelPage* page, const LabelStyle* style, const Labe
     return top + style->height;
 }
 
-int labels_draw(const LabelPage* page, const LabelSlot* slots, int slot_count)
+static int lay_labels(const LabelPage* page, const LabelSlot* slots, int slot_count, bool draws)
 {
     LabelText texts[MAX_SCENE_CLOTHS];
     int lowest = page->room.top;
@@ -272,8 +284,18 @@ int labels_draw(const LabelPage* page, const LabelSlot* slots, int slot_count)
     LabelStyle style = choose_style(page, slots, slot_count, texts);
     for (int i = 0; i < slot_count; ++i)
     {
-        int bottom = draw_label(page, &style, &slots[i], &texts[i]);
+        int bottom = draw_label(page, &style, &slots[i], &texts[i], draws);
         lowest = bottom > lowest ? bottom : lowest;
     }
     return lowest;
+}
+
+int labels_find_bottom(const LabelPage* page, const LabelSlot* slots, int slot_count)
+{
+    return lay_labels(page, slots, slot_count, false);
+}
+
+void labels_draw(const LabelPage* page, const LabelSlot* slots, int slot_count)
+{
+    lay_labels(page, slots, slot_count, true);
 }

@@ -28,15 +28,19 @@ typedef struct LabelPage
     const GlyphSource* glyphs;
     float scale;
     HudRoom room;
-    bool has_times; // which no two runs share
+    bool has_times;    // which no two runs share
+    PlotRect taken[2]; // where labels are left out
 } LabelPage;
 
-// Above each cloth of a scene whose cloths are of several materials, or that compares them. What there is no room for is
+// Labels stand above each cloth of a scene whose cloths are of several materials, or that compares them. What there is no room for is
 // left out. Returns the lower edge of the lowest, room.top where there is none.
-int labels_draw(const LabelPage* page, const LabelSlot* slots, int slot_count);
+int labels_find_bottom(const LabelPage* page, const LabelSlot* slots, int slot_count);
 
-// At the lower edge, while they are wanted and as far as they fit below `top`. Returns their upper edge, room.bottom where
-// there are none.
+// Draws them, but for those that meet what is taken.
+void labels_draw(const LabelPage* page, const LabelSlot* slots, int slot_count);
+
+// At the lower edge, while they are wanted and as far as they fit below `top`; where they do not a sentence says so. Returns
+// their upper edge, room.bottom where there are none.
 int pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_count, int top);
 
 #endif

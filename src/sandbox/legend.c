@@ -64,6 +64,13 @@ static void draw_numbers(Canvas* canvas, const GlyphSource* glyphs, float scale,
     canvas_blend_rectangle(canvas, line_left, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over, theme->warm);
 }
 
+int legend_width(const GlyphSource* glyphs, float scale, const ValueScale* values, const char* name)
+{
+    int name_width = text_width(glyphs, to_pixels(NAME_SIZE, scale), name);
+    int strip_width = values->name != NULL ? to_pixels(STRIP_WIDTH, scale) : 0;
+    return strip_width > name_width ? strip_width : name_width;
+}
+
 int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,
                 const char* name, const ThemeColors* theme)
 {
@@ -77,7 +84,7 @@ int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int righ
     int top = has_strip ? strip_top - to_pixels(GAP + NUMBER_SIZE + GAP, scale) : bottom - metrics.line_height;
 
     int pad = to_pixels(GAP, scale);
-    int width = has_strip && strip_width > name_width ? strip_width : name_width;
+    int width = legend_width(glyphs, scale, values, name);
     PlotRect plate = { right - width - 2 * pad, has_strip ? top : bottom - metrics.ascent - pad, width + 4 * pad, 0 };
     plate.height = bottom + metrics.descent + pad - plate.top;
     theme_draw_plate(theme, canvas, plate, to_pixels(1.0f, scale));

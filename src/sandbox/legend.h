@@ -7,6 +7,9 @@
 #include "sandbox/cloth_values.h"
 #include "sandbox/theme.h"
 
+// In pixels.
+int legend_width(const GlyphSource* glyphs, float scale, const ValueScale* values, const char* name);
+
 // Its right and lower edges, in pixels. Returns its upper edge; without a scale it is the name alone.
 int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,
                 const char* name, const ThemeColors* theme);

@@ -2,20 +2,22 @@
 
 #include "formats/numbers.h"
 #include "sandbox/session_state.h"
+#include "sandbox/text_plate.h"
 #include "sandbox/theme.h"
 
 #define BAR_SIZE      13.0f // reference pixels: of the text
 #define BAR_HEIGHT    44.0f // of the highest bar
 #define BAR_PITCH     40.0f // from bar to bar, where there is room
 #define BARS_AT_PITCH 8.0f  // more of them are narrower
-#define MIN_TEXT_SIZE 8
+#define MIN_TEXT_SIZE 11.0f
+#define HANDLE        28.0f // at the right edge, the panel's
 
 // The same for all cloths, so that the bars can be compared.
 typedef struct BarStyle
 {
     int size, pad, line_height, ascent;
-    int most_width, height; // of a panel
-    int title_width;
+    int most_width, height;       // of a panel
+    int title_width, title_lines; // of a panel that is as wide as it can be
     int bar_height;
     float highest; // what the highest bar stands for
 } BarStyle;
@@ -72,18 +74,21 @@ static BarStyle style_of(const LabelPage* page, int size, int slot_width)
     FontMetrics metrics = page->glyphs->metrics(page->glyphs->context, size);
     BarStyle style = { .size = size, .pad = size / 2, .line_height = metrics.line_height, .ascent = metrics.ascent };
     style.bar_height = smaller((int)(BAR_HEIGHT * page->scale + 0.5f), page->canvas->height / 9);
-    style.height = 2 * metrics.line_height + style.bar_height + 2 * style.pad;
+    style.most_width = slot_width - style.pad - (int)(HANDLE * page->scale);
     style.title_width = text_width(page->glyphs, size, title_of(page));
-    style.most_width = slot_width - style.pad;
+    TextPlate text = { .glyphs = page->glyphs, .size = size };
+    style.title_lines = text_lines_draw(&text, 0, 0, style.most_width - 2 * style.pad, 0u, title_of(page));
+    style.height = (style.title_lines + 1) * metrics.line_height + style.bar_height + 2 * style.pad;
     return style;
 }
 
-// The largest text, up to the HUD's, with which the title fits.
+// The largest text, up to the HUD's, with which the title is one line, or the smallest that is read well.
 static BarStyle choose_style(const LabelPage* page, int slot_width)
 {
     int size = (int)(BAR_SIZE * page->scale + 0.5f);
     BarStyle style = style_of(page, size, slot_width);
-    while (size > MIN_TEXT_SIZE && style.title_width + 2 * style.pad > style.most_width)
+    int smallest = (int)(MIN_TEXT_SIZE * page->scale + 0.5f);
+    while (size > smallest && style.title_lines > 1)
     {
         style = style_of(page, --size, slot_width);
     }
@@ -139,17 +144,15 @@ static void draw_panel(const BarPanel* panel)
     theme_draw_plate(theme, page->canvas, (PlotRect){ panel->left, panel->top, panel->width, style->height },
                      (int)page->scale);
     int baseline = panel->top + style->pad / 2 + style->ascent;
-    if (style->title_width <= panel->width)
-    {
-        text_draw(page->canvas, page->glyphs, style->size, panel->left + style->pad, baseline, theme->text,
-                  title_of(page));
-    }
+    TextPlate text = text_plate_of(theme, page->canvas, page->glyphs, style->size, page->scale);
+    int lines = text_lines_draw(&text, panel->left + style->pad, baseline, panel->width - 2 * style->pad, theme->text,
+                                title_of(page));
     for (int bar = 0; bar < panel->count; ++bar)
     {
         draw_bar(panel, bar, panel->top + style->height - style->pad);
         if (has_figure(panel, bar))
         {
-            draw_figure(panel, bar, baseline + style->line_height);
+            draw_figure(panel, bar, baseline + lines * style->line_height);
         }
     }
 }
@@ -165,10 +168,40 @@ static BarPanel place_panel(const LabelPage* page, const BarStyle* style, const 
     int inner_width = larger((int)((float)panel.count * panel.pitch), style->title_width);
     panel.width = smaller(inner_width + 2 * style->pad, style->most_width);
     float low = (float)(slot->left + style->pad / 2);
-    float high = (float)(slot->left + slot->width - panel.width - style->pad / 2);
+    int right = smaller(slot->left + slot->width, page->canvas->width - (int)(HANDLE * page->scale));
+    float high = (float)(right - panel.width - style->pad / 2);
     panel.left = (int)voile_clamp(slot->x - 0.5f * (float)panel.width, low, high);
     panel.top = page->room.bottom - style->height - style->pad;
     return panel;
+}
+
+// Where the bars would be. Returns its upper edge, as pass_bars_draw does.
+static int say_no_room(const LabelPage* page, const BarStyle* style, int top)
+{
+    const ThemeColors* theme = session_theme(page->session);
+    const char* sentence = say(page->session->language, "The window is too small for the bars.");
+    TextPlate plate = text_plate_of(theme, NULL, page->glyphs, style->size, page->scale);
+    PlotRect room = { style->size, top, page->canvas->width - 2 * style->size, page->room.bottom - top };
+    int height = text_plate_draw(&plate, room, false, theme->text, sentence) - top;
+    if (height == 0)
+    {
+        return page->room.bottom;
+    }
+    room.top = page->room.bottom - height;
+    room.height = height;
+    plate.canvas = page->canvas;
+    text_plate_draw(&plate, room, false, theme->text, sentence);
+    return room.top;
+}
+
+static bool has_reports(const LabelPage* page)
+{
+    int count = 0;
+    for (int i = 0; i < MAX_SCENE_CLOTHS; ++i)
+    {
+        count += page->session->passes.reports[i].count;
+    }
+    return count > 0;
 }
 
 int pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_count, int top)
@@ -188,5 +221,6 @@ int pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_count
             highest = smaller(highest, panel.top);
         }
     }
-    return highest;
+    bool has_none = highest == page->room.bottom && has_reports(page);
+    return has_none ? say_no_room(page, &style, top) : highest;
 }

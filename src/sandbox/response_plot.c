@@ -3,6 +3,7 @@
 #include "draw/plot.h"
 #include "sandbox/follow_words.h"
 #include "sandbox/session_state.h"
+#include "sandbox/text_plate.h"
 #include "sandbox/theme.h"
 
 #define TICK_SECONDS  (1.0f / TICKS_PER_SECOND)
@@ -13,8 +14,10 @@
 
 // Reference pixels.
 #define WIDTH     340.0f
+#define MIN_WIDTH 140.0f
 #define HEIGHT    210.0f
 #define MARGIN    20.0f
+#define HANDLE    28.0f // at the right edge, the panel's, which lower pictures have beside the plot
 #define TEXT_SIZE 13.0f
 
 typedef struct Response
@@ -57,51 +60,136 @@ static PlotRange range_of(const Response* response)
     return is_wild ? (PlotRange){ -2.0f, 4.0f } : (PlotRange){ 0.0f, high };
 }
 
-static void draw_words(Canvas* canvas, const ThemeColors* theme, const GlyphSource* glyphs, int size, PlotRect rect,
-                       bool is_warm, const char lines[][FOLLOW_WORDS_SIZE], int line_count)
+#define LINE_COUNT 3
+
+typedef struct ResponseWords
 {
-    FontMetrics metrics = glyphs->metrics(glyphs->context, size);
-    int baseline = rect.top + size / 2 + metrics.ascent;
-    canvas_blend_rectangle(canvas, rect.left, rect.top, rect.width, rect.height, theme->plate);
-    for (int i = 0; i < line_count; ++i)
-    {
-        text_draw(canvas, glyphs, size, rect.left + size, baseline, i == 0 && is_warm ? theme->warm : theme->soft,
-                  lines[i]);
-        baseline += metrics.line_height;
-    }
+    char lines[LINE_COUNT][FOLLOW_WORDS_SIZE];
+} ResponseWords;
+
+static void print_words(Language language, const VoileFollowDef* def, const VoileFollowResponse* figures,
+                        ResponseWords* out_words)
+{
+    follow_words_regime(language, def, out_words->lines[0]);
+    follow_words_numbers(language, def, out_words->lines[1]);
+    follow_words_response(language, figures, out_words->lines[2]);
 }
 
-void response_plot_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int top,
-                        int bottom)
+// Returns the height that they take, from the rectangle's upper edge on. Without a canvas nothing is drawn.
+static int draw_words(const TextPlate* text, PlotRect rect, bool is_warm, const ResponseWords* words)
 {
-    int size = (int)(TEXT_SIZE * scale + 0.5f);
-    int margin = (int)(MARGIN * scale + 0.5f);
-    int words_height = 3 * glyphs->metrics(glyphs->context, size).line_height + size;
-    PlotRect plate = { 0, top > margin ? top : margin, (int)(WIDTH * scale), (int)(HEIGHT * scale) };
-    plate.left = canvas->width - margin - plate.width;
-    bool has_room = plate.left >= margin && plate.top + plate.height + words_height <= bottom;
-    if (!session->has_response || !has_room)
+    FontMetrics metrics = text->glyphs->metrics(text->glyphs->context, text->size);
+    int line_count = 0;
+    if (text->canvas != NULL)
     {
-        return;
+        canvas_blend_rectangle(text->canvas, rect.left, rect.top, rect.width, rect.height, text->theme->plate);
     }
-    const ThemeColors* theme = session_theme(session);
+    for (int i = 0; i < LINE_COUNT; ++i)
+    {
+        int baseline = rect.top + text->size / 2 + metrics.ascent + line_count * metrics.line_height;
+        Color color = i == 0 && is_warm ? text->theme->warm : text->theme->soft;
+        line_count += text_lines_draw(text, rect.left + text->size, baseline, rect.width - 2 * text->size, color,
+                                      words->lines[i]);
+    }
+    return line_count * metrics.line_height + text->size;
+}
+
+// ------------------------------------------------------------------------------------------------------------- places
+
+static int smaller(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static PlotHead find_head(const Session* session)
+{
+    return (PlotHead){ .title = say(session->language, "Step response, m over s") };
+}
+
+// Beside the graphs where that leaves enough of it.
+static int find_width(const Session* session, const Canvas* canvas, float scale)
+{
+    int alone = smaller((int)(WIDTH * scale), canvas->width - (int)((MARGIN + HANDLE) * scale + 0.5f));
+    int beside = canvas->width - (int)(HANDLE * scale + 0.5f) - graphs_width(session, canvas, scale);
+    return beside >= (int)(MIN_WIDTH * scale) ? smaller(alone, beside) : alone;
+}
+
+int response_plot_least_height(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
+{
+    PlotHead head = find_head(session);
+    return session->has_response ? plot_least_height(glyphs, scale, find_width(session, canvas, scale), &head) : 0;
+}
+
+// Of the plot alone, as high as it can be. It keeps clear of the handle where it reaches down to it.
+static PlotRect place_plot(const Session* session, const Canvas* canvas, float scale, int top, int bottom)
+{
+    int margin = (int)(MARGIN * scale + 0.5f);
+    PlotRect plate = { .top = top > margin ? top : margin, .width = find_width(session, canvas, scale) };
+    plate.height = smaller((int)(HEIGHT * scale), bottom - plate.top);
+    bool is_low = 2.0f * HEIGHT * scale + 2.0f * (float)plate.top > (float)canvas->height;
+    plate.left = canvas->width - (is_low ? (int)(HANDLE * scale + 0.5f) : margin) - plate.width;
+    return plate;
+}
+
+// Returns what it covers.
+static PlotRect say_no_room(const TextPlate* text, const Session* session, PlotRect room)
+{
+    int bottom = text_plate_draw(text, room, false, text->theme->text,
+                                 say(session->language, "The window is too small for this plot."));
+    room.height = bottom - room.top;
+    return room;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- plot
+
+static void draw_plot(const Session* session, const TextPlate* text, float scale, PlotRect plate,
+                      const Response* response)
+{
+    PlotHead head = find_head(session);
+    const ThemeColors* theme = text->theme;
+    bool is_warm = response->figures.regime == VOILE_FOLLOW_UNSTABLE;
+    Plot plot = plot_begin_in_style(&theme->plot, text->canvas, text->glyphs, scale, plate,
+                                    (PlotRange){ 0.0f, response->seconds }, range_of(response), &head);
+    plot_level(&plot, 1.0f, theme->marker);
+    if (response->figures.has_settled)
+    {
+        plot_marker(&plot, response->figures.settling_time, theme->marker);
+    }
+    plot_curve(&plot, response->samples, response->count, is_warm ? theme->warm_curve : theme->curve);
+}
+
+PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int top,
+                            int bottom)
+{
+    PlotRect plate = place_plot(session, canvas, scale, top, bottom);
+    if (!session->has_response)
+    {
+        return (PlotRect){ plate.left, plate.top, plate.width, 0 };
+    }
+    TextPlate text = text_plate_of(session_theme(session), canvas, glyphs, (int)(TEXT_SIZE * scale + 0.5f), scale);
+    int least = response_plot_least_height(session, canvas, glyphs, scale);
+    if (plate.height < least || plate.width < (int)(MIN_WIDTH * scale))
+    {
+        int margin = (int)(MARGIN * scale + 0.5f);
+        PlotRect room = { margin, plate.top, canvas->width - 2 * margin, bottom - plate.top };
+        return say_no_room(&text, session, room);
+    }
     VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
     Response response = find_response(&def);
+    ResponseWords words;
+    print_words(session->language, &def, &response.figures, &words);
     bool is_warm = response.figures.regime == VOILE_FOLLOW_UNSTABLE;
-    Color color = is_warm ? theme->warm_curve : theme->curve;
-    Plot plot = plot_begin_in_style(&theme->plot, canvas, glyphs, scale, plate, (PlotRange){ 0.0f, response.seconds },
-                                    range_of(&response), say(session->language, "Step response, m over s"));
-    plot_level(&plot, 1.0f, theme->marker);
-    if (response.figures.has_settled)
+    TextPlate measured = text;
+    measured.canvas = NULL;
+    int words_height = draw_words(&measured, plate, is_warm, &words);
+    bool has_words = bottom - plate.top >= least + words_height;
+    plate.height = has_words ? smaller(plate.height, bottom - plate.top - words_height) : plate.height;
+    draw_plot(session, &text, scale, plate, &response);
+    if (has_words)
     {
-        plot_marker(&plot, response.figures.settling_time, theme->marker);
+        PlotRect below = { plate.left, plate.top + plate.height, plate.width, words_height };
+        draw_words(&text, below, is_warm, &words);
+        plate.height += words_height;
     }
-    plot_curve(&plot, response.samples, response.count, color, NULL);
-
-    char lines[3][FOLLOW_WORDS_SIZE];
-    follow_words_regime(session->language, &def, lines[0]);
-    follow_words_numbers(session->language, &def, lines[1]);
-    follow_words_response(session->language, &response.figures, lines[2]);
-    PlotRect words = { plate.left, plate.top + plate.height, plate.width, words_height };
-    draw_words(canvas, theme, glyphs, size, words, is_warm, (const char(*)[FOLLOW_WORDS_SIZE])lines, 3);
+    return plate;
 }

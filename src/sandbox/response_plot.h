@@ -3,11 +3,16 @@
 #ifndef SANDBOX_RESPONSE_PLOT_H
 #define SANDBOX_RESPONSE_PLOT_H
 
+#include "draw/plot.h"
 #include "draw/text.h"
 #include "sandbox/session.h"
 
-// At the right, between two heights in pixels; nothing where the session shows none.
-void response_plot_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int top,
-                        int bottom);
+// How many rows of pixels it needs at the least; 0 where the session shows none.
+int response_plot_least_height(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale);
+
+// At the right, between two heights in pixels, smaller where there is less room, and then without its words; where it does
+// not fit at all a sentence says so. Returns what it covers, which is 0 high where the session shows none.
+PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int top,
+                            int bottom);
 
 #endif

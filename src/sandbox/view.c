@@ -3,14 +3,12 @@
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/easing_plot.h"
-#include "sandbox/graphs.h"
 #include "sandbox/ground.h"
 #include "sandbox/hand_marks.h"
 #include "sandbox/help.h"
 #include "sandbox/hud.h"
-#include "sandbox/labels.h"
 #include "sandbox/panel.h"
-#include "sandbox/response_plot.h"
+#include "sandbox/plots.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solid_lines.h"
 #include "sandbox/world_picture.h"
@@ -264,16 +262,13 @@ static void draw_words(const Session* session, const Projection* projection, Can
     }
     if (has_hud || session->color_by != COLOR_BY_MATERIAL)
     {
-        hud_draw_legend(&beside, session, glyphs, scale, has_hud, plots_top);
+        room.bottom = hud_draw_legend(&beside, session, glyphs, scale, has_hud, plots_top, room.bottom);
     }
     room.bottom = plots_top < room.bottom ? plots_top : room.bottom;
-    LabelSlot slots[MAX_SCENE_CLOTHS];
-    int slot_count = labels_find_slots(session, projection, slots);
-    LabelPage page = { &beside, session, glyphs, scale, room, has_hud };
-    int bars_top = pass_bars_draw(&page, slots, slot_count, labels_draw(&page, slots, slot_count));
-    // Over the labels: a plot is there because somebody asked for it.
-    response_plot_draw(&beside, session, glyphs, scale, room.top, room.bottom);
-    graphs_draw(session, &beside, glyphs, scale, room.top, room.bottom);
+    LabelPage page = { .canvas = &beside, .session = session, .glyphs = glyphs, .scale = scale };
+    page.room = room;
+    page.has_times = has_hud;
+    int bars_top = plots_draw(&page, projection);
     panel_draw(session, canvas, glyphs, scale);
     draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);
 }
@@ -284,6 +279,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
     projection.middle_x += 0.5f * session->middle * (float)canvas->height;
 
+    bool has_words = (float)canvas->width >= VIEW_MIN_WIDTH * scale && (float)canvas->height >= VIEW_MIN_HEIGHT * scale;
     DepthMap depth;
     ViewTimes* times = view->cloth.times;
     view_times_begin(times);
@@ -300,7 +296,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     grip_ring_draw(session, &projection, canvas, scale);
     blow_ring_draw(session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
-    hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
+    hand_marks_draw(session, &projection, canvas, has_hud && has_words ? glyphs : NULL, scale);
     keyboard_cursor_draw(session, &projection, canvas, scale);
     if (!session->has_own_eye)
     {
@@ -310,6 +306,9 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     {
         draw_crosshair(&projection, canvas, scale);
     }
-    draw_words(session, &projection, canvas, glyphs, scale, has_hud);
+    if (has_words)
+    {
+        draw_words(session, &projection, canvas, glyphs, scale, has_hud);
+    }
     view_times_add(times, VIEW_STAGE_MARKS);
 }

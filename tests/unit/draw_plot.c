@@ -51,7 +51,7 @@ static void a_curve_goes_through_its_values(void** state)
         GlyphSource glyphs = glyphs_builtin();
         Plot plot = begin(&drawing, &glyphs, (float)scale);
         const float values[] = { 0.25f, 0.75f, 0.25f };
-        plot_curve(&plot, values, 3, RED, NULL);
+        plot_curve(&plot, values, 3, RED);
         for (int i = 0; i <= 4; ++i)
         {
             float value = i % 4 == 0 ? 0.25f : i == 2 ? 0.75f : 0.5f;
@@ -71,7 +71,7 @@ static void the_whole_line_shows_at_the_frames_edges(void** state)
     GlyphSource glyphs = glyphs_builtin();
     Plot plot = begin(&drawing, &glyphs, 1.0f);
     const float values[] = { 1.0f, 1.0f };
-    plot_curve(&plot, values, 2, RED, NULL);
+    plot_curve(&plot, values, 2, RED);
     assert_true(is_red(drawing_pixel(&drawing, plot.frame.left + 50, plot.frame.top)));
     drawing_destroy(&drawing);
 }
@@ -83,7 +83,7 @@ static void what_leaves_the_frame_is_cut_off(void** state)
     GlyphSource glyphs = glyphs_builtin();
     Plot plot = begin(&drawing, &glyphs, 1.0f);
     const float values[] = { -3.0f, 1e12f, 0.5f, NAN, INFINITY, 0.5f, -1e30f, 2.0f };
-    plot_curve(&plot, values, 8, RED, NULL);
+    plot_curve(&plot, values, 8, RED);
     int inside = 0;
     for (int y = 0; y < drawing.canvas.height; ++y)
     {
@@ -98,23 +98,74 @@ static void what_leaves_the_frame_is_cut_off(void** state)
     drawing_destroy(&drawing);
 }
 
-static void a_label_stands_in_the_titles_row_while_there_is_room(void** state)
+static const PlotHead named = { .title = "A title of some length",
+                                .keys = { { "first", RED }, { "second curve", RED }, { "third", RED } },
+                                .key_count = 3 };
+
+static Plot begin_named(Drawing* drawing, const GlyphSource* glyphs, float scale, int width, int height)
+{
+    PlotRect plate = { 0, 0, width, height };
+    return plot_begin_in_style(&plot_style_dark, &drawing->canvas, glyphs, scale, plate, unit_range, unit_range,
+                               &named);
+}
+
+// Of an open plot of any width each curve has its name, as long as the piece of it beside the name, above the frame.
+static void an_open_plot_names_all_its_curves(void** state)
 {
     (void)state;
-    Drawing drawing = drawing_create(400, 300);
     GlyphSource glyphs = glyphs_builtin();
-    Plot plot = begin(&drawing, &glyphs, 1.0f);
-    const float outside[] = { 9.0f, 9.0f };
-    int end = plot.legend_end;
-    plot_curve(&plot, outside, 2, RED, "label");
-    assert_true(count_red(&drawing) > 10);
-    assert_true(plot.legend_end > end);
-    for (int i = 0; i < 20; ++i)
+    int open_count = 0;
+    for (int scale = 1; scale <= 3; ++scale)
     {
-        plot_curve(&plot, outside, 2, RED, "one more label");
+        for (int width = 40; width <= 420; width += 20)
+        {
+            Drawing drawing = drawing_create(width * scale, 160 * scale);
+            Plot plot = begin_named(&drawing, &glyphs, (float)scale, width * scale, 160 * scale);
+            int thickness = (int)(1.75f * (float)scale + 0.5f);
+            assert_int_equal(count_red(&drawing), plot.is_open ? 3 * 14 * scale * thickness : 0);
+            for (int x = 0; x < width * scale; ++x)
+            {
+                for (int y = plot.frame.top; y < 160 * scale; ++y)
+                {
+                    assert_false(plot.is_open && is_red(drawing_pixel(&drawing, x, y)));
+                }
+            }
+            open_count += plot.is_open ? 1 : 0;
+            drawing_destroy(&drawing); // checks the guard
+        }
     }
-    assert_true(plot.legend_end <= plot.plate.left + plot.plate.width);
+    assert_true(open_count > 30);
+}
+
+static void names_stand_in_the_titles_row_while_there_is_room(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    Drawing drawing = drawing_create(500, 160);
+    Plot wide = begin_named(&drawing, &glyphs, 1.0f, 500, 160);
+    Plot bare = begin(&drawing, &glyphs, 1.0f);
+    assert_int_equal(wide.frame.top, bare.frame.top - 10);
+    Plot narrow = begin_named(&drawing, &glyphs, 1.0f, 200, 160);
+    assert_true(narrow.frame.top > wide.frame.top);
     drawing_destroy(&drawing);
+}
+
+static void the_least_height_is_enough(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    for (float scale = 1.0f; scale <= 3.0f; scale += 0.25f)
+    {
+        for (int width = 140; width <= 400; width += 20)
+        {
+            int pixels = (int)((float)width * scale);
+            int least = plot_least_height(&glyphs, scale, pixels, &named);
+            Drawing drawing = drawing_create(pixels, least);
+            assert_true(begin_named(&drawing, &glyphs, scale, pixels, least).is_open);
+            assert_false(begin_named(&drawing, &glyphs, scale, pixels, least - 3).is_open);
+            drawing_destroy(&drawing);
+        }
+    }
 }
 
 static void markers_levels_and_dots_lie_at_their_values(void** state)
@@ -151,7 +202,7 @@ static void without_room_nothing_is_drawn(void** state)
         Plot plot =
             plot_begin(&drawing.canvas, &glyphs, 1.0f, (PlotRect){ 0, 0, size, size }, unit_range, unit_range, "Title");
         const float values[] = { 0.0f, 1.0f };
-        plot_curve(&plot, values, 2, RED, "label");
+        plot_curve(&plot, values, 2, RED);
         plot_dot(&plot, 0.5f, 0.5f, RED);
         plot_marker(&plot, 0.5f, RED);
         plot_level(&plot, 0.5f, RED);
@@ -171,7 +222,7 @@ static void a_plot_over_the_canvas_edge_is_clipped(void** state)
         GlyphSource glyphs = glyphs_builtin();
         Plot plot = plot_begin(&drawing.canvas, &glyphs, 1.0f, plates[i], unit_range, unit_range, "Title");
         const float values[] = { 0.0f, 1.0f };
-        plot_curve(&plot, values, 2, RED, "label");
+        plot_curve(&plot, values, 2, RED);
         plot_dot(&plot, 0.5f, 0.5f, RED);
         drawing_destroy(&drawing); // checks the guard
     }
@@ -249,7 +300,9 @@ int main(void)
         cmocka_unit_test(a_curve_goes_through_its_values),
         cmocka_unit_test(the_whole_line_shows_at_the_frames_edges),
         cmocka_unit_test(what_leaves_the_frame_is_cut_off),
-        cmocka_unit_test(a_label_stands_in_the_titles_row_while_there_is_room),
+        cmocka_unit_test(an_open_plot_names_all_its_curves),
+        cmocka_unit_test(names_stand_in_the_titles_row_while_there_is_room),
+        cmocka_unit_test(the_least_height_is_enough),
         cmocka_unit_test(markers_levels_and_dots_lie_at_their_values),
         cmocka_unit_test(without_room_nothing_is_drawn),
         cmocka_unit_test(a_plot_over_the_canvas_edge_is_clipped),

@@ -6,6 +6,7 @@
 #include "draw/plot.h"
 #include "sandbox/follow_words.h"
 #include "sandbox/response_plot.h"
+#include "sandbox/theme.h"
 
 #include <string.h>
 
@@ -219,23 +220,53 @@ static void words_end_before_the_plate_does(void** state)
     }
 }
 
-static void where_there_is_no_room_there_is_no_plot(void** state)
+static int count_curve(const Drawing* drawing)
+{
+    int count = 0;
+    Color curve = theme_colors(THEME_DARK, false)->curve;
+    for (int i = 0; i < drawing->canvas.width * drawing->canvas.height; ++i)
+    {
+        count += drawing_pixel(drawing, i % drawing->canvas.width, i / drawing->canvas.width) == curve ? 1 : 0;
+    }
+    return count;
+}
+
+static void with_less_room_it_is_lower_and_then_a_sentence(void** state)
 {
     (void)state;
     PlotRect rect;
-    Drawing drawing = draw_plot("", 1, 40, 280);
-    assert_false(find_drawn(&drawing, &rect));
+    int last_height = 1000;
+    for (int bottom = 400; bottom >= 120; bottom -= 20)
+    {
+        Drawing drawing = draw_plot("", 1, 40, bottom);
+        assert_true(find_drawn(&drawing, &rect));
+        assert_true(rect.top == 40 && rect.top + rect.height <= bottom && rect.height <= last_height);
+        assert_true(count_curve(&drawing) > 20);
+        last_height = rect.height;
+        drawing_destroy(&drawing);
+    }
+    Drawing drawing = draw_plot("", 1, 40, 90);
+    assert_true(find_drawn(&drawing, &rect));
+    assert_true(rect.top == 40 && rect.height < 30 && rect.left == 20);
+    assert_int_equal(count_curve(&drawing), 0);
     drawing_destroy(&drawing);
+}
+
+static void what_is_not_asked_for_or_has_no_room_is_not_drawn(void** state)
+{
+    (void)state;
+    PlotRect rect;
     Sitting sitting;
     sitting_open(&sitting, FAR_CLOTH);
-    static const int sizes[][2] = { { 1280, 720 }, { 300, 720 }, { 1, 1 }, { 380, 320 } };
-    for (size_t i = 0; i < 4; ++i)
+    static const int sizes[][2] = { { 1280, 720 }, { 60, 720 }, { 1, 1 }, { 380, 320 }, { 240, 180 } };
+    for (size_t i = 0; i < sizeof sizes / sizeof *sizes; ++i)
     {
-        drawing = drawing_create(sizes[i][0], sizes[i][1]);
+        Drawing drawing = drawing_create(sizes[i][0], sizes[i][1]);
         GlyphSource glyphs = glyphs_builtin();
         sitting.session->has_response = i > 0; // not asked for
-        response_plot_draw(&drawing.canvas, sitting.session, &glyphs, 1.0f, 0, sizes[i][1]);
-        assert_int_equal(find_drawn(&drawing, &rect), i == 3);
+        PlotRect taken = response_plot_draw(&drawing.canvas, sitting.session, &glyphs, 1.0f, 0, sizes[i][1]);
+        assert_int_equal(find_drawn(&drawing, &rect), i >= 3);
+        assert_int_equal(taken.height, i >= 3 ? rect.height : 0);
         drawing_destroy(&drawing);
     }
     sitting_close(&sitting);
@@ -273,7 +304,8 @@ int main(void)
         cmocka_unit_test(no_number_breaks_a_sentence),
         cmocka_unit_test(plot_and_words_stay_on_their_plate),
         cmocka_unit_test(words_end_before_the_plate_does),
-        cmocka_unit_test(where_there_is_no_room_there_is_no_plot),
+        cmocka_unit_test(with_less_room_it_is_lower_and_then_a_sentence),
+        cmocka_unit_test(what_is_not_asked_for_or_has_no_room_is_not_drawn),
         cmocka_unit_test(the_curve_of_an_unstable_spring_is_warm),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

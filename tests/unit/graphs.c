@@ -2,6 +2,8 @@
 
 #include "viewing.h"
 
+#include "sandbox/theme.h"
+
 #include <math.h>
 
 static Graphs* graphs_of(const Sitting* sitting)
@@ -179,7 +181,7 @@ static Canvas draw(Session* session, int width, int height, float scale, int top
 {
     GlyphSource glyphs = glyphs_builtin();
     Canvas canvas = canvas_create(width, height);
-    graphs_draw(session, &canvas, &glyphs, scale, top, bottom);
+    graphs_draw(session, &canvas, &glyphs, scale, top, bottom, (PlotRect){ .left = width });
     return canvas;
 }
 
@@ -212,7 +214,8 @@ static void they_keep_to_the_left_and_to_their_rows(void** state)
     {
         int width, height;
         float scale;
-    } windows[] = { { 1280, 720, 1.0f }, { 640, 400, 1.0f }, { 480, 360, 1.0f }, { 1920, 1080, 2.0f } };
+    } windows[] = { { 1280, 720, 1.0f }, { 640, 400, 1.0f }, { 480, 360, 1.0f }, { 1920, 1080, 2.0f },
+                    { 640, 400, 1.5f },  { 960, 640, 2.0f }, { 1280, 720, 3.0f } };
     Sitting sitting;
     open_graphs(&sitting, hanging_sheet);
     sitting_tick(&sitting, 120);
@@ -230,22 +233,97 @@ static void they_keep_to_the_left_and_to_their_rows(void** state)
     sitting_close(&sitting);
 }
 
-static void without_room_or_closed_nothing_is_drawn(void** state)
+static int count_of(const Canvas* canvas, Color color)
+{
+    int count = 0;
+    for (int i = 0; i < canvas->width * canvas->height; ++i)
+    {
+        count += canvas->pixels[i] == color ? 1 : 0;
+    }
+    return count;
+}
+
+// The first plot, whose two curves are told by their colours.
+static void small_windows_keep_the_first_plot(void** state)
+{
+    (void)state;
+    static const struct
+    {
+        int width, height;
+        float scale;
+    } windows[] = { { 300, 600, 1.0f }, { 240, 180, 1.0f }, { 480, 360, 2.0f }, { 720, 540, 3.0f } };
+    Sitting sitting;
+    open_graphs(&sitting, hanging_sheet);
+    sitting_tick(&sitting, 120);
+    for (int language = 0; language < LANGUAGE_COUNT; ++language)
+    {
+        sitting.session->language = (Language)language;
+        for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i)
+        {
+            float scale = windows[i].scale;
+            Canvas canvas = draw(sitting.session, windows[i].width, windows[i].height, scale, 0,
+                                 windows[i].height - (int)(40.0f * scale));
+            const ThemeColors* theme = session_theme(sitting.session);
+            assert_true(count_of(&canvas, theme->curve) > (int)(14.0f * scale));
+            assert_true(count_of(&canvas, theme->warm_curve) > (int)(14.0f * scale));
+            free(canvas.pixels);
+        }
+    }
+    sitting_close(&sitting);
+}
+
+static void where_no_plot_fits_a_sentence_says_so(void** state)
 {
     (void)state;
     int left, top, right, bottom;
     Sitting sitting;
     open_graphs(&sitting, hanging_sheet);
     sitting_tick(&sitting, 12);
-    Canvas narrow = draw(sitting.session, 300, 600, 1.0f, 0, 600);
-    Canvas low = draw(sitting.session, 1280, 720, 1.0f, 300, 380);
+    Canvas low = draw(sitting.session, 1280, 720, 1.0f, 300, 360);
+    Canvas narrow = draw(sitting.session, 150, 720, 1.0f, 0, 720);
+    Canvas none = draw(sitting.session, 1280, 720, 1.0f, 300, 302);
+    assert_true(find_drawn(&low, &left, &top, &right, &bottom));
+    assert_true(top >= 300 && bottom < 330 && left >= 20 && right > 200 && right < 500);
+    assert_true(find_drawn(&narrow, &left, &top, &right, &bottom));
+    assert_true(left >= 20 && right < 130);
+    assert_in_range(bottom, 50, 180);
+    assert_int_equal(count_of(&narrow, session_theme(sitting.session)->curve), 0);
+    assert_false(find_drawn(&none, &left, &top, &right, &bottom));
+    free(low.pixels);
+    free(narrow.pixels);
+    free(none.pixels);
+    sitting_close(&sitting);
+}
+
+static void they_lie_below_what_is_taken_where_they_cannot_lie_beside_it(void** state)
+{
+    (void)state;
+    int left, top, right, bottom;
+    Sitting sitting;
+    open_graphs(&sitting, hanging_sheet);
+    sitting_tick(&sitting, 12);
+    GlyphSource glyphs = glyphs_builtin();
+    for (int taken_left = 100; taken_left <= 700; taken_left += 600)
+    {
+        Canvas canvas = canvas_create(1280, 720);
+        PlotRect taken = { taken_left, 30, 500, 200 };
+        graphs_draw(sitting.session, &canvas, &glyphs, 1.0f, 0, 720, taken);
+        assert_true(find_drawn(&canvas, &left, &top, &right, &bottom));
+        assert_true(taken_left == 100 ? top > 230 : top == 20);
+        free(canvas.pixels);
+    }
+    sitting_close(&sitting);
+}
+
+static void closed_ones_are_not_drawn(void** state)
+{
+    (void)state;
+    int left, top, right, bottom;
+    Sitting sitting;
+    open_graphs(&sitting, hanging_sheet);
     sitting.session->preferences.has_graphs = false;
     Canvas closed = draw(sitting.session, 1280, 720, 1.0f, 0, 720);
-    assert_false(find_drawn(&narrow, &left, &top, &right, &bottom));
-    assert_false(find_drawn(&low, &left, &top, &right, &bottom));
     assert_false(find_drawn(&closed, &left, &top, &right, &bottom));
-    free(narrow.pixels);
-    free(low.pixels);
     free(closed.pixels);
     sitting_close(&sitting);
 }
@@ -261,8 +339,8 @@ static void a_light_picture_hardly_shines_through(void** state)
     Canvas dark = canvas_create(1280, 720);
     Canvas light = canvas_create(1280, 720);
     canvas_fill(&light, 0xffffffffu);
-    graphs_draw(sitting.session, &dark, &glyphs, 1.0f, 0, 720);
-    graphs_draw(sitting.session, &light, &glyphs, 1.0f, 0, 720);
+    graphs_draw(sitting.session, &dark, &glyphs, 1.0f, 0, 720, (PlotRect){ .left = 1280 });
+    graphs_draw(sitting.session, &light, &glyphs, 1.0f, 0, 720, (PlotRect){ .left = 1280 });
     for (int x = 24; x < 300; ++x)
     {
         double over_dark = color_light(pixel_at(&dark, x, 60)), over_light = color_light(pixel_at(&light, x, 60));
@@ -285,7 +363,10 @@ int main(void)
         cmocka_unit_test(the_strength_is_marked_where_threads_tear),
         cmocka_unit_test(the_world_does_not_feel_them),
         cmocka_unit_test(they_keep_to_the_left_and_to_their_rows),
-        cmocka_unit_test(without_room_or_closed_nothing_is_drawn),
+        cmocka_unit_test(small_windows_keep_the_first_plot),
+        cmocka_unit_test(where_no_plot_fits_a_sentence_says_so),
+        cmocka_unit_test(they_lie_below_what_is_taken_where_they_cannot_lie_beside_it),
+        cmocka_unit_test(closed_ones_are_not_drawn),
         cmocka_unit_test(a_light_picture_hardly_shines_through),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,6 +4,7 @@
 
 #include "sandbox/labels.h"
 #include "sandbox/pass_report.h"
+#include "sandbox/plots.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -42,7 +43,7 @@ static void start_page(Drawing* drawing, int width, int height, float scale)
     Projection projection = projection_make(&camera, width, height);
     drawing->slot_count = labels_find_slots(session, &projection, drawing->slots);
     HudRoom room = hud_draw(&drawing->canvas, session, &drawing->glyphs, scale, drawing->canvas.height);
-    drawing->page = (LabelPage){ &drawing->canvas, session, &drawing->glyphs, scale, room, true };
+    drawing->page = (LabelPage){ &drawing->canvas, session, &drawing->glyphs, scale, room, true, { { 0 } } };
 }
 
 static void wipe(Drawing* drawing)
@@ -90,7 +91,8 @@ static void expect_texts_apart(Drawing* drawing)
     int middle = drawing->canvas.width / 2;
     int line_height = drawing->glyphs.metrics(drawing->glyphs.context, 8).line_height;
     wipe(drawing);
-    int labels_bottom = labels_draw(&drawing->page, drawing->slots, drawing->slot_count);
+    labels_draw(&drawing->page, drawing->slots, drawing->slot_count);
+    int labels_bottom = labels_find_bottom(&drawing->page, drawing->slots, drawing->slot_count);
     for (int half = 0; half < 2; ++half)
     {
         Area label = find_area(&drawing->canvas, half * middle, (half + 1) * middle);
@@ -162,7 +164,8 @@ static void cloths_of_one_material_that_are_not_compared_have_no_labels(void** s
     open_drawing(&drawing, &scene);
     start_page(&drawing, 1280, 720, 1.0f);
     wipe(&drawing);
-    assert_int_equal(labels_draw(&drawing.page, drawing.slots, drawing.slot_count), drawing.page.room.top);
+    labels_draw(&drawing.page, drawing.slots, drawing.slot_count);
+    assert_int_equal(labels_find_bottom(&drawing.page, drawing.slots, drawing.slot_count), drawing.page.room.top);
     Area area = find_area(&drawing.canvas, 0, drawing.canvas.width);
     assert_true(is_empty(&area));
     end_page(&drawing);
@@ -261,11 +264,107 @@ static void every_size_from_one_pixel_on_is_survived(void** state)
         for (int height = 1; height < 500; height += 61)
         {
             start_page(&drawing, width, height, 1.5f);
-            int bottom = labels_draw(&drawing.page, drawing.slots, drawing.slot_count);
+            labels_draw(&drawing.page, drawing.slots, drawing.slot_count);
+            int bottom = labels_find_bottom(&drawing.page, drawing.slots, drawing.slot_count);
             pass_bars_draw(&drawing.page, drawing.slots, drawing.slot_count, bottom);
             end_page(&drawing);
         }
     }
+    sitting_close(&drawing.sitting);
+}
+
+// --- with plots -------------------------------------------------------------------------------------------------------
+
+static bool rects_meet(PlotRect a, PlotRect b)
+{
+    bool meet_across = a.left < b.left + b.width && b.left < a.left + a.width;
+    return meet_across && a.top < b.top + b.height && b.top < a.top + a.height;
+}
+
+// What is drawn of them in a window, in all combinations of what is wanted.
+static void expect_plots_apart(Drawing* drawing)
+{
+    Session* session = drawing->sitting.session;
+    Camera camera = sandbox_camera(session->sandbox);
+    Projection projection = projection_make(&camera, drawing->canvas.width, drawing->canvas.height);
+    for (int wanted = 0; wanted < 8; ++wanted)
+    {
+        session->has_response = (wanted & 1) != 0;
+        session->preferences.has_graphs = (wanted & 2) != 0;
+        session->passes.is_on = (wanted & 4) != 0;
+        int bars_top = plots_draw(&drawing->page, &projection);
+        const PlotRect* taken = drawing->page.taken;
+        assert_false(rects_meet(taken[0], taken[1]));
+        for (int i = 0; i < 2; ++i)
+        {
+            bool is_drawn = taken[i].height > 0;
+            assert_true(!is_drawn || taken[i].top + taken[i].height <= bars_top);
+            assert_true(!is_drawn || (taken[i].left >= 0 && taken[i].left + taken[i].width <= drawing->canvas.width));
+            assert_true(!is_drawn || taken[i].top >= drawing->page.room.top);
+            assert_true(!is_drawn || (wanted >> i & 1) != 0);
+        }
+        assert_true(wanted != 1 || taken[0].height > 0);
+        assert_true(wanted != 2 || taken[1].height > 0);
+    }
+}
+
+static void the_plots_never_lie_over_each_other(void** state)
+{
+    (void)state;
+    static const int windows[][2] = { { 480, 360 }, { 640, 400 }, { 960, 640 }, { 1280, 720 } };
+    static const char* const scenes[] = { "held", "compare" };
+    for (size_t k = 0; k < sizeof scenes / sizeof *scenes; ++k)
+    {
+        Scene scene = builtin_scene(scenes[k]);
+        Drawing drawing;
+        open_drawing(&drawing, &scene);
+        for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i)
+        {
+            for (float scale = 1.0f; scale <= 2.0f; scale += 0.5f)
+            {
+                start_page(&drawing, windows[i][0], windows[i][1], scale);
+                expect_plots_apart(&drawing);
+                end_page(&drawing);
+            }
+        }
+        sitting_close(&drawing.sitting);
+    }
+}
+
+// Side by side where that is wide enough, the response then narrower.
+static void response_and_graphs_stand_beside_each_other(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("held");
+    Drawing drawing;
+    open_drawing(&drawing, &scene);
+    drawing.sitting.session->preferences.has_graphs = true;
+    drawing.sitting.session->has_response = true;
+    drawing.sitting.session->passes.is_on = false;
+    start_page(&drawing, 480, 360, 1.0f);
+    Camera camera = sandbox_camera(drawing.sitting.sandbox);
+    Projection projection = projection_make(&camera, 480, 360);
+    plots_draw(&drawing.page, &projection);
+    const PlotRect* taken = drawing.page.taken;
+    assert_true(taken[0].height > 100 && taken[1].height > 100);
+    assert_true(taken[1].left + taken[1].width < taken[0].left);
+    end_page(&drawing);
+    sitting_close(&drawing.sitting);
+}
+
+static void without_room_for_the_bars_a_sentence_says_so(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("compare");
+    Drawing drawing;
+    open_drawing(&drawing, &scene);
+    start_page(&drawing, 640, 400, 1.0f);
+    wipe(&drawing);
+    int top = drawing.page.room.bottom - 40;
+    int found = pass_bars_draw(&drawing.page, drawing.slots, drawing.slot_count, top);
+    Area area = find_area(&drawing.canvas, 0, drawing.canvas.width);
+    assert_true(found >= top && area.top >= found && area.bottom <= drawing.page.room.bottom && !is_empty(&area));
+    end_page(&drawing);
     sitting_close(&drawing.sitting);
 }
 
@@ -278,6 +377,9 @@ int main(void)
         cmocka_unit_test(each_cloth_is_labelled_or_none_is_and_no_plate_is_empty),
         cmocka_unit_test(slots_go_from_left_to_right_and_leave_out_what_is_behind),
         cmocka_unit_test(every_size_from_one_pixel_on_is_survived),
+        cmocka_unit_test(the_plots_never_lie_over_each_other),
+        cmocka_unit_test(response_and_graphs_stand_beside_each_other),
+        cmocka_unit_test(without_room_for_the_bars_a_sentence_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
