@@ -38,22 +38,45 @@ static void print_pull(float newtons, char* out_text, size_t capacity)
     }
 }
 
+static int clamp_int(int value, int low, int high)
+{
+    return value > high ? (high > low ? high : low) : value < low ? low : value;
+}
+
+// What the numbers are written into: a canvas, and the rows of it that are free.
+typedef struct PullPage
+{
+    const ThemeColors* theme;
+    Canvas* canvas;
+    const GlyphSource* glyphs;
+    float scale;
+    int top, bottom;
+} PullPage;
+
 // Right of the ring, or left of it where the picture ends.
-static void draw_pull(const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float x, float y,
-                      float newtons, float scale)
+static void draw_pull(const PullPage* page, float x, float y, float newtons)
 {
     char text[32];
     print_pull(newtons, text, sizeof text);
-    int size = (int)(PULL_TEXT_SIZE * scale + 0.5f);
-    int width = text_width(glyphs, size, text);
-    int gap = (int)(22.0f * scale);
-    int padding = (int)(4.0f * scale);
-    FontMetrics metrics = glyphs->metrics(glyphs->context, size);
-    int left = (int)x + gap + width + padding < canvas->width ? (int)x + gap : (int)x - gap - width;
-    int baseline = (int)y + metrics.ascent / 2;
-    canvas_blend_rectangle(canvas, left - padding, baseline - metrics.ascent - padding / 2, width + 2 * padding,
-                           metrics.ascent + metrics.descent + padding, theme->plate);
-    text_draw(canvas, glyphs, size, left, baseline, theme->warm, text);
+    int size = (int)(PULL_TEXT_SIZE * page->scale + 0.5f);
+    int width = text_width(page->glyphs, size, text);
+    int gap = (int)(22.0f * page->scale);
+    int padding = (int)(4.0f * page->scale);
+    FontMetrics metrics = page->glyphs->metrics(page->glyphs->context, size);
+    int height = metrics.ascent + metrics.descent + padding;
+    if (page->bottom - page->top < height)
+    {
+        return;
+    }
+    int end = page->canvas->width;
+    int ring_x = (int)voile_clamp(x, 0.0f, (float)end);
+    int ring_y = (int)voile_clamp(y, 0.0f, (float)page->canvas->height);
+    int left = ring_x + gap + width + padding < end ? ring_x + gap : ring_x - gap - width;
+    left = clamp_int(left, padding, end - width - padding);
+    int top = clamp_int(ring_y + metrics.ascent / 2 - metrics.ascent - padding / 2, page->top, page->bottom - height);
+    PlotRect plate = { left - padding, top, width + 2 * padding, height };
+    theme_draw_plate(page->theme, page->canvas, plate, (int)(page->scale + 0.5f));
+    text_draw(page->canvas, page->glyphs, size, left, top + padding / 2 + metrics.ascent, page->theme->warm, text);
 }
 
 // Whether two marks lie so far apart that a line joins them: a soft grip is always a little behind.
@@ -63,8 +86,8 @@ static bool is_apart(float dx, float dy, float scale)
 }
 
 // `is_led`: the point comes after the hand with a mode of its own.
-static void draw_mark(const ThemeColors* theme, const SandboxCloth* cloth, int32_t point, VoileVec3 target, bool is_led,
-                      const Projection* projection, Canvas* canvas, const GlyphSource* glyphs, float scale)
+static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target, bool is_led,
+                      const Projection* projection, Canvas* canvas, float scale)
 {
     float x, y, point_x, point_y;
     if (!projection_point(projection, target, &x, &y))
@@ -81,11 +104,6 @@ static void draw_mark(const ThemeColors* theme, const SandboxCloth* cloth, int32
     draw_ring(canvas, x, y, scale);
     bool is_pinned = voile_cloth_is_pinned(cloth->cloth, point);
     disc_draw(canvas, x, y, 2.2f * scale, is_pinned ? PIN_COLOR : RING_COLOR);
-    if (glyphs != NULL)
-    {
-        VoileVec3 pull = patch_pull(&cloth->patch, cloth->cloth);
-        draw_pull(theme, canvas, glyphs, x, y, voile_length(pull), scale);
-    }
 }
 
 // In slow motion the hand is far ahead of what is seen between two ticks; a mark that hops before the cloth would not look
@@ -100,18 +118,42 @@ static VoileVec3 find_mark(const Session* session, const SandboxCloth* cloth, Vo
                   : target;
 }
 
-void hand_marks_draw(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
-                     float scale)
+// Where the hand's mark is at a cloth; false where it has none there.
+static bool find_cloth_mark(const Session* session, int cloth, VoileVec3* out_target)
 {
-    VoileVec3 target;
+    const Sandbox* sandbox = session->sandbox;
+    bool has_mark = twins_find_target(&sandbox->scene, &sandbox->hand, cloth, out_target);
+    *out_target = has_mark ? find_mark(session, &sandbox->cloths[cloth], *out_target) : *out_target;
+    return has_mark;
+}
+
+void hand_marks_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale)
+{
+    VoileVec3 target = { 0.0f, 0.0f, 0.0f };
     const Sandbox* sandbox = session->sandbox;
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
-        if (twins_find_target(&sandbox->scene, &sandbox->hand, i, &target))
+        if (find_cloth_mark(session, i, &target))
         {
-            target = find_mark(session, &sandbox->cloths[i], target);
-            draw_mark(session_theme(session), &sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led,
-                      projection, canvas, glyphs, scale);
+            draw_mark(&sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led, projection, canvas,
+                      scale);
+        }
+    }
+}
+
+void hand_pulls_draw(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
+                     float scale, int top, int bottom)
+{
+    VoileVec3 target = { 0.0f, 0.0f, 0.0f };
+    float x, y;
+    PullPage page = { session_theme(session), canvas, glyphs, scale, top, bottom };
+    const Sandbox* sandbox = session->sandbox;
+    for (int i = 0; i < sandbox->cloth_count; ++i)
+    {
+        if (find_cloth_mark(session, i, &target) && projection_point(projection, target, &x, &y))
+        {
+            VoileVec3 pull = patch_pull(&sandbox->cloths[i].patch, sandbox->cloths[i].cloth);
+            draw_pull(&page, x, y, voile_length(pull));
         }
     }
 }

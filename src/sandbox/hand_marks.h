@@ -9,9 +9,12 @@
 #include "draw/text.h"
 #include "sandbox/session.h"
 
-// `glyphs` may be NULL: no number then.
-void hand_marks_draw(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
-                     float scale);
+void hand_marks_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
+
+// How hard the cloth pulls, beside each mark, within the canvas and the rows from `top` to `bottom`, which nothing else is
+// written into; nothing where they are too few.
+void hand_pulls_draw(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
+                     float scale, int top, int bottom);
 
 // The patch's ring: around what is held, else around the pointer. Nothing where a grab takes a point alone.
 void grip_ring_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);

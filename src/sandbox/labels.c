@@ -8,9 +8,10 @@
 #include "sandbox/theme.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #define LABEL_SIZE     13.0f // reference pixels
-#define MIN_LABEL_SIZE 8.0f
+#define MIN_LABEL_SIZE 9.0f
 #define LABEL_LINES    4 // at most
 
 // --------------------------------------------------------------------------------------------------------------- slots
@@ -51,6 +52,7 @@ typedef struct LabelLine
 {
     bool is_name; // else figures
     char text[160];
+    char shorter[160]; // where the text is too long; empty where there is none
 } LabelLine;
 
 typedef struct LabelText
@@ -63,6 +65,7 @@ static char* add_line(LabelText* label, bool is_name)
 {
     LabelLine* line = &label->lines[label->line_count++];
     line->is_name = is_name;
+    line->shorter[0] = '\0';
     return line->text;
 }
 
@@ -129,6 +132,7 @@ static void write_solver(const LabelPage* page, int cloth, LabelText* label)
         snprintf(per_tick, sizeof per_tick, say(language, ": %s ms a tick"), ms);
     }
     snprintf(add_line(label, true), capacity, "%s%s", name, per_tick);
+    snprintf(label->lines[label->line_count - 1].shorter, capacity, "%s", name);
     snprintf(add_line(label, false), capacity, say(language, "stretch %s %%, at most %s %%"), mean, most);
 }
 
@@ -169,7 +173,7 @@ static bool fits(const LabelPage* page, const LabelStyle* style, const LabelSlot
     for (int i = 0; i < text->line_count; ++i)
     {
         int width = text_width(page->glyphs, style->size, text->lines[i].text);
-        fits_across = fits_across && width + 4 * style->pad <= slot->width;
+        fits_across = fits_across && width + 3 * style->pad + 2 <= slot->width;
     }
     return fits_across && (style->is_smallest || (float)(style->height + style->pad) <= slot->y);
 }
@@ -185,6 +189,26 @@ static bool all_fit(const LabelPage* page, const LabelStyle* style, const LabelS
     return do_fit;
 }
 
+// False where nothing can be said in fewer words.
+static bool shorten_lines(LabelText* texts, int count)
+{
+    bool is_shorter = false;
+    for (int i = 0; i < count; ++i)
+    {
+        for (int k = 0; k < texts[i].line_count; ++k)
+        {
+            LabelLine* line = &texts[i].lines[k];
+            if (line->shorter[0] != '\0')
+            {
+                memcpy(line->text, line->shorter, sizeof line->text);
+                line->shorter[0] = '\0';
+                is_shorter = true;
+            }
+        }
+    }
+    return is_shorter;
+}
+
 static void drop_last_line(LabelText* texts, int count)
 {
     for (int i = 0; i < count; ++i)
@@ -194,7 +218,7 @@ static void drop_last_line(LabelText* texts, int count)
 }
 
 // The largest text, up to the HUD's, with which every label fits; the same for all. Where even the smallest is too large
-// the last lines are left out of every label.
+// it is said in fewer words, and then the last lines are left out of every label.
 static LabelStyle choose_style(const LabelPage* page, const LabelSlot* slots, int slot_count, LabelText* texts)
 {
     int largest = (int)(LABEL_SIZE * page->scale + 0.5f);
@@ -210,7 +234,10 @@ static LabelStyle choose_style(const LabelPage* page, const LabelSlot* slots, in
                 return style;
             }
         }
-        drop_last_line(texts, slot_count);
+        if (!shorten_lines(texts, slot_count))
+        {
+            drop_last_line(texts, slot_count);
+        }
     }
     return style_of(page, smallest, 0);
 }
@@ -238,10 +265,11 @@ static int widest_line(const LabelPage* page, const LabelStyle* style, const Lab
     return widest;
 }
 
+// What is 0 high meets nothing.
 static bool rects_meet(PlotRect a, PlotRect b)
 {
     bool meet_across = a.left < b.left + b.width && b.left < a.left + a.width;
-    return meet_across && a.top < b.top + b.height && b.top < a.top + a.height;
+    return meet_across && b.height > 0 && a.top < b.top + b.height && b.top < a.top + a.height;
 }
 
 // Returns the plate's lower edge, room.top where there is no room.

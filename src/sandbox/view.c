@@ -269,6 +269,10 @@ static void draw_words(const Session* session, const Projection* projection, Can
     page.room = room;
     page.has_times = has_hud;
     int bars_top = plots_draw(&page, projection);
+    if (has_hud)
+    {
+        hand_pulls_draw(session, projection, &beside, glyphs, scale, room.top, bars_top);
+    }
     panel_draw(session, canvas, glyphs, scale);
     draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);
 }
@@ -296,7 +300,7 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     grip_ring_draw(session, &projection, canvas, scale);
     blow_ring_draw(session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
-    hand_marks_draw(session, &projection, canvas, has_hud && has_words ? glyphs : NULL, scale);
+    hand_marks_draw(session, &projection, canvas, scale);
     keyboard_cursor_draw(session, &projection, canvas, scale);
     if (!session->has_own_eye)
     {

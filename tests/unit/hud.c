@@ -2,6 +2,7 @@
 
 #include "viewing.h"
 
+#include "sandbox/hand_marks.h"
 #include "sandbox/hud.h"
 #include "sandbox/text_plate.h"
 
@@ -119,7 +120,7 @@ static void a_long_sentence_takes_several_lines(void** state)
     sitting_open(&sitting, still_sheet);
     snprintf(sitting.session->message, sizeof sitting.session->message, "%s",
              "The numbers went bad: back to the last good state. R starts again.");
-    int last_height = 0;
+    int first_height = 0, last_height = 0;
     for (int width = 900; width >= 240; width -= 60)
     {
         Canvas canvas = draw_hud(sitting.session, width, 400, 1.0f);
@@ -127,9 +128,10 @@ static void a_long_sentence_takes_several_lines(void** state)
         assert_true(box.left > 0 && box.right < width && box.top == 20);
         assert_true(box.bottom - box.top >= last_height);
         last_height = box.bottom - box.top;
+        first_height = width == 900 ? last_height : first_height;
         free(canvas.pixels);
     }
-    assert_true(last_height > 40); // one line is 20 high
+    assert_in_range(last_height, first_height + 8, 80);
     sitting_close(&sitting);
 }
 
@@ -182,6 +184,33 @@ static void too_small_a_picture_shows_the_cloth_alone(void** state)
     sitting_close(&sitting);
 }
 
+// Wherever the hand is, also outside of the picture: within the rows that it is given, or not at all.
+static void the_pulls_number_keeps_to_the_free_rows(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    GlyphSource glyphs = glyphs_builtin();
+    sitting_open(&sitting, still_sheet);
+    sitting_grab(&sitting, sheet_point(4, 3));
+    Camera camera = session_shown_eye(sitting.session)->control.camera;
+    for (int i = 0; i < 12; ++i)
+    {
+        sitting_move_px(&sitting, i % 2 == 0 ? 90.0f : -40.0f, i < 6 ? -100.0f : 190.0f);
+        sitting_tick(&sitting, 1);
+        for (int bottom = 110; bottom <= 300; bottom += 95)
+        {
+            Canvas canvas = canvas_create(480, 360);
+            Projection projection = projection_make(&camera, 480, 360);
+            hand_pulls_draw(sitting.session, &projection, &canvas, &glyphs, 1.0f, 100, bottom);
+            Box box = find_box(&canvas, 0, 360);
+            assert_int_equal(box.right > 0, bottom > 110);
+            assert_true(box.right == 0 || (box.top >= 100 && box.bottom <= bottom && box.left >= 0));
+            free(canvas.pixels);
+        }
+    }
+    sitting_close(&sitting);
+}
+
 static void a_plate_keeps_within_its_room_or_is_not_drawn(void** state)
 {
     (void)state;
@@ -216,6 +245,7 @@ int main(void)
         cmocka_unit_test(a_long_sentence_takes_several_lines),
         cmocka_unit_test(the_legend_stays_in_small_windows),
         cmocka_unit_test(too_small_a_picture_shows_the_cloth_alone),
+        cmocka_unit_test(the_pulls_number_keeps_to_the_free_rows),
         cmocka_unit_test(a_plate_keeps_within_its_room_or_is_not_drawn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -352,6 +352,51 @@ static void response_and_graphs_stand_beside_each_other(void** state)
     sitting_close(&drawing.sitting);
 }
 
+// In the smallest window that has words the name is left of it.
+static void each_solver_keeps_its_name_in_small_windows(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("compare");
+    Drawing drawing;
+    open_drawing(&drawing, &scene);
+    drawing.sitting.session->passes.is_on = false;
+    static const int windows[][2] = { { 480, 360 }, { 960, 640 }, { 1280, 720 } };
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i)
+    {
+        for (float scale = 1.0f; scale <= 2.0f; scale += 0.5f)
+        {
+            start_page(&drawing, windows[i][0], windows[i][1], scale);
+            Camera camera = sandbox_camera(drawing.sitting.sandbox);
+            Projection projection = projection_make(&camera, windows[i][0], windows[i][1]);
+            wipe(&drawing);
+            plots_draw(&drawing.page, &projection);
+            for (int half = 0; half < 2; ++half)
+            {
+                Area area = find_area(&drawing.canvas, half * windows[i][0] / 2, (half + 1) * windows[i][0] / 2);
+                assert_true(!is_empty(&area) && area.bottom - area.top >= (int)(9.0f * scale));
+            }
+            end_page(&drawing);
+        }
+    }
+    sitting_close(&drawing.sitting);
+}
+
+static void a_label_gives_way_to_a_plot(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("compare");
+    Drawing drawing;
+    open_drawing(&drawing, &scene);
+    start_page(&drawing, 1280, 720, 1.0f);
+    drawing.page.taken[1] = (PlotRect){ 0, 0, 640, 720 };
+    wipe(&drawing);
+    labels_draw(&drawing.page, drawing.slots, drawing.slot_count);
+    Area left = find_area(&drawing.canvas, 0, 640), right = find_area(&drawing.canvas, 640, 1280);
+    assert_true(is_empty(&left) && !is_empty(&right));
+    end_page(&drawing);
+    sitting_close(&drawing.sitting);
+}
+
 static void without_room_for_the_bars_a_sentence_says_so(void** state)
 {
     (void)state;
@@ -379,6 +424,8 @@ int main(void)
         cmocka_unit_test(every_size_from_one_pixel_on_is_survived),
         cmocka_unit_test(the_plots_never_lie_over_each_other),
         cmocka_unit_test(response_and_graphs_stand_beside_each_other),
+        cmocka_unit_test(each_solver_keeps_its_name_in_small_windows),
+        cmocka_unit_test(a_label_gives_way_to_a_plot),
         cmocka_unit_test(without_room_for_the_bars_a_sentence_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
