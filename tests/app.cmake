@@ -16,7 +16,7 @@ target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
 # as skipped.
 foreach(name
     blow buttons compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts french
-    fullscreen graphs held help idle keyboard look_around memory no_display ownership panel pause pin patch quit release_outside reset resize scale
+    fullscreen graphs held help idle keyboard least_window look_around memory no_display ownership panel pause pin patch quit release_outside reset resize scale
     signals slow_motion smoke solids tear tiny_window undo view_modes
     unwritable
     clipboard open_save screenshot settings)
