@@ -1,6 +1,7 @@
 #include "sandbox/cloth_marks.h"
 
 #include "draw/shapes.h"
+#include "sandbox/hand_marks.h"
 #include "sandbox/regions.h"
 #include "sandbox/session_state.h"
 #include "sandbox/weights.h"
@@ -42,6 +43,7 @@ static void draw_pins(const Marked* marked)
 {
     int32_t vertex = 0;
     const Sandbox* sandbox = marked->session->sandbox;
+    Color color = mark_colors(marked->session)->pin;
     for (int i = 0; i < sandbox->cloth_count; ++i)
     {
         const SandboxCloth* cloth = &sandbox->cloths[i];
@@ -50,7 +52,7 @@ static void draw_pins(const Marked* marked)
             if (voile_cloth_is_pinned(cloth->cloth, point) && !is_hidden(marked, vertex))
             {
                 disc_draw(marked->page->canvas, marked->picture->x[vertex], marked->picture->y[vertex],
-                          PIN_RADIUS_PX * marked->page->scale, PIN_COLOR);
+                          PIN_RADIUS_PX * marked->page->scale, color);
             }
         }
     }

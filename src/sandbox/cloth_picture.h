@@ -10,8 +10,6 @@
 #include "sandbox/view_styles.h"
 #include "sandbox/view_times.h"
 
-#define PIN_COLOR 0xffffbd5cu
-
 // Unit, from where the light comes.
 extern const VoileVec3 cloth_to_light;
 

@@ -9,19 +9,40 @@
 
 #include <stdio.h>
 
-#define RING_COLOR     0xebffffffu // white at 92 %
-#define HALO_COLOR     0x33ffffffu // white at 20 %
-#define PULL_COLOR     0xffffbd5cu // warm, as all that the user does
 #define GRIP_COLOR     0xffffbd5cu
 #define GRIP_SHADE     0xff0a0d13u
-#define BLOW_COLOR     0xffcfe6ffu // air is cool
-#define PULL_TEXT_SIZE 13.0f       // reference pixels
+#define PULL_TEXT_SIZE 13.0f // reference pixels
+
+static const MarkColors over_dark = {
+    .ring = 0xebffffffu,
+    .halo = 0x33ffffffu,
+    .pull = 0xffffbd5cu,
+    .pin = 0xffffbd5cu,
+    .blow = 0xffcfe6ffu,
+    .trail = 0xffffdbccu,
+    .trail_halo = 0x29ff5238u,
+};
+
+static const MarkColors over_light = {
+    .ring = 0xeb1d2533u,
+    .halo = 0x331d2533u,
+    .pull = 0xffbf4a12u,
+    .pin = 0xffbf4a12u,
+    .blow = 0xff2560c0u,
+    .trail = 0xffa8200au,
+    .trail_halo = 0x29ff5238u,
+};
+
+const MarkColors* mark_colors(const Session* session)
+{
+    return view_styles[session->view_mode].is_light ? &over_light : &over_dark;
+}
 
 // A ring around a place on the screen, pixels.
-static void draw_ring(Canvas* canvas, float x, float y, float scale)
+static void draw_ring(const MarkColors* colors, Canvas* canvas, float x, float y, float scale)
 {
-    ring_draw(canvas, x, y, 10.0f * scale, 1.5f * scale, RING_COLOR);
-    ring_draw(canvas, x, y, 16.0f * scale, 1.0f * scale, HALO_COLOR);
+    ring_draw(canvas, x, y, 10.0f * scale, 1.5f * scale, colors->ring);
+    ring_draw(canvas, x, y, 16.0f * scale, 1.0f * scale, colors->halo);
 }
 
 // "12.3 N", and "123 N" where a tenth says nothing.
@@ -86,7 +107,7 @@ static bool is_apart(float dx, float dy, float scale)
 }
 
 // `is_led`: the point comes after the hand with a mode of its own.
-static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target, bool is_led,
+static void draw_mark(const MarkColors* colors, const SandboxCloth* cloth, int32_t point, VoileVec3 target, bool is_led,
                       const Projection* projection, Canvas* canvas, float scale)
 {
     float x, y, point_x, point_y;
@@ -98,12 +119,12 @@ static void draw_mark(const SandboxCloth* cloth, int32_t point, VoileVec3 target
     if (is_behind && projection_point(projection, cloth->positions[point], &point_x, &point_y) &&
         is_apart(x - point_x, y - point_y, scale))
     {
-        line_draw(canvas, point_x, point_y, PULL_COLOR, x, y, PULL_COLOR, 1.5f * scale);
-        disc_draw(canvas, point_x, point_y, 3.5f * scale, PULL_COLOR);
+        line_draw(canvas, point_x, point_y, colors->pull, x, y, colors->pull, 1.5f * scale);
+        disc_draw(canvas, point_x, point_y, 3.5f * scale, colors->pull);
     }
-    draw_ring(canvas, x, y, scale);
+    draw_ring(colors, canvas, x, y, scale);
     bool is_pinned = voile_cloth_is_pinned(cloth->cloth, point);
-    disc_draw(canvas, x, y, 2.2f * scale, is_pinned ? PIN_COLOR : RING_COLOR);
+    disc_draw(canvas, x, y, 2.2f * scale, is_pinned ? colors->pin : colors->ring);
 }
 
 // In slow motion the hand is far ahead of what is seen between two ticks; a mark that hops before the cloth would not look
@@ -135,8 +156,8 @@ void hand_marks_draw(const Session* session, const Projection* projection, Canva
     {
         if (find_cloth_mark(session, i, &target))
         {
-            draw_mark(&sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led, projection, canvas,
-                      scale);
+            draw_mark(mark_colors(session), &sandbox->cloths[i], sandbox->hand.point, target, sandbox->hand.is_led,
+                      projection, canvas, scale);
         }
     }
 }
@@ -218,12 +239,12 @@ void grip_ring_draw(const Session* session, const Projection* projection, Canvas
 
 // ---------------------------------------------------------------------------------------------------------------- blow
 
-static void draw_soft_ring(Canvas* canvas, float x, float y, float radius_px, float strength, float scale)
+static void draw_soft_ring(Color color, Canvas* canvas, float x, float y, float radius_px, float strength, float scale)
 {
     for (int i = 1; i <= 4; ++i)
     {
         float width = (float)(i * i) * scale;
-        ring_draw(canvas, x, y, radius_px, width, color_with_alpha(BLOW_COLOR, strength / (float)(i * i)));
+        ring_draw(canvas, x, y, radius_px, width, color_with_alpha(color, strength / (float)(i * i)));
     }
 }
 
@@ -235,7 +256,7 @@ void blow_ring_draw(const Session* session, const Projection* projection, Canvas
     {
         float radius = blow_radius(&session->sandbox->scene.world, voile_distance(blow->from, blow->to));
         float radius_px = radius * projection->focal_px / projection_depth(projection, blow->to);
-        draw_soft_ring(canvas, x, y, radius_px, 0.16f, scale);
-        draw_soft_ring(canvas, x, y, 0.5f * radius_px, 0.3f, scale);
+        draw_soft_ring(mark_colors(session)->blow, canvas, x, y, radius_px, 0.16f, scale);
+        draw_soft_ring(mark_colors(session)->blow, canvas, x, y, 0.5f * radius_px, 0.3f, scale);
     }
 }

@@ -9,6 +9,18 @@
 #include "draw/text.h"
 #include "sandbox/session.h"
 
+// What the hand shows, over a dark picture or over a light one.
+typedef struct MarkColors
+{
+    Color ring, halo;        // around a held point
+    Color pull;              // the line to it, and what would be grabbed; warm
+    Color pin;               // of a point; warm, too
+    Color blow;              // air is cool
+    Color trail, trail_halo; // of a cut
+} MarkColors;
+
+const MarkColors* mark_colors(const Session* session);
+
 void hand_marks_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);
 
 // How hard the cloth pulls, beside each mark, within the canvas and the rows from `top` to `bottom`, which nothing else is

@@ -15,11 +15,8 @@
 
 #include <string.h>
 
-// Warm is what the user does: the cut's trail, the ring of a held point.
-#define HOVER_COLOR      0xd9ffbd5cu
-#define TRAIL_COLOR      0xffffdbccu
-#define TRAIL_HALO_COLOR 0x29ff5238u // at 16 %
-#define TRAIL_SECONDS    0.45
+#define HOVER_ALPHA   0.85f
+#define TRAIL_SECONDS 0.45
 
 // Reference pixels.
 #define HINT_MARGIN       20.0f  // the HUD's
@@ -150,7 +147,7 @@ static void draw_hover_mark(const Session* session, const Projection* projection
     float x, y;
     if (session->hover.cloth >= 0 && projection_point(projection, session->hover.hit.position, &x, &y))
     {
-        ring_draw(canvas, x, y, 7.0f * scale, 1.25f * scale, HOVER_COLOR);
+        ring_draw(canvas, x, y, 7.0f * scale, 1.25f * scale, color_with_alpha(mark_colors(session)->pull, HOVER_ALPHA));
     }
 }
 
@@ -190,17 +187,18 @@ static void stroke_trail(TrailLines* lines, const CutTrail* trail, Color color, 
 static void draw_trail(const Session* session, const Projection* projection, Canvas* canvas, float scale)
 {
     TrailLines lines;
+    const MarkColors* colors = mark_colors(session);
     const CutTrail* trail = &session->tools.trail;
     bool fades = !session->preferences.reduced_motion;
     place_trail(&lines, trail, projection);
-    stroke_trail(&lines, trail, TRAIL_HALO_COLOR, 0.16f, 7.0f * scale, fades, canvas);
-    stroke_trail(&lines, trail, TRAIL_COLOR, 1.0f, 1.8f * scale, fades, canvas);
+    stroke_trail(&lines, trail, colors->trail_halo, 0.16f, 7.0f * scale, fades, canvas);
+    stroke_trail(&lines, trail, colors->trail, 1.0f, 1.8f * scale, fades, canvas);
 
     if (session->tools.tools[POINTER_RIGHT] == TOOL_CUT || session->tools.tools[POINTER_LEFT] == TOOL_CUT)
     {
         float x, y;
         projection_to_pixels(projection, session->tools.x, session->tools.y, &x, &y);
-        disc_draw(canvas, x, y, 3.0f * scale, TRAIL_COLOR);
+        disc_draw(canvas, x, y, 3.0f * scale, colors->trail);
     }
 }
 

@@ -4,6 +4,7 @@
 
 #include "test_memory.h"
 
+#include "sandbox/hand_marks.h"
 #include "sandbox/view_styles.h"
 
 #include <math.h>
@@ -144,7 +145,7 @@ static int count_pin_pixels(const char* text, ViewMode mode)
     int count = 0;
     for (int i = 0; i < WIDTH * HEIGHT; ++i)
     {
-        count += (canvas.pixels[i] & 0xffffffu) == (PIN_COLOR & 0xffffffu) ? 1 : 0;
+        count += (canvas.pixels[i] & 0xffffffu) == (mark_colors(sitting.session)->pin & 0xffffffu) ? 1 : 0;
     }
     free(canvas.pixels);
     sitting_close(&sitting);

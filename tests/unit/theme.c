@@ -2,6 +2,7 @@
 
 #include "viewing.h"
 
+#include "sandbox/hand_marks.h"
 #include "sandbox/theme.h"
 
 #include <math.h>
@@ -164,6 +165,31 @@ static void everybody_tells_the_curves_of_a_plot_apart(void** state)
     }
 }
 
+// On the ground of each view mode, and on the white of paper or the night's blue.
+static void what_the_hand_shows_stands_out_from_every_picture(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, still_sheet);
+    for (int mode = 0; mode < VIEW_MODE_COUNT; ++mode)
+    {
+        sitting.session->view_mode = (ViewMode)mode;
+        Color ground = view_styles[mode].is_light ? 0xfff4f3efu : 0xff171d29u;
+        const MarkColors* marks = mark_colors(sitting.session);
+        const Color colors[] = { color_blend(ground, marks->ring, 255), marks->pull, marks->pin, marks->blow,
+                                 marks->trail };
+        for (size_t i = 0; i < sizeof colors / sizeof *colors; ++i)
+        {
+            double found = contrast(colors[i], ground);
+            if (found < 4.0)
+            {
+                fail_msg("mark %zu in view mode %d has a contrast of %.2f", i, mode, found);
+            }
+        }
+    }
+    sitting_close(&sitting);
+}
+
 static void auto_follows_the_picture_and_the_others_do_not(void** state)
 {
     (void)state;
@@ -211,6 +237,7 @@ int main(void)
         cmocka_unit_test(words_are_read_on_every_plate),
         cmocka_unit_test(what_is_drawn_stands_out_by_three_to_one),
         cmocka_unit_test(everybody_tells_the_curves_of_a_plot_apart),
+        cmocka_unit_test(what_the_hand_shows_stands_out_from_every_picture),
         cmocka_unit_test(auto_follows_the_picture_and_the_others_do_not),
         cmocka_unit_test(the_status_line_has_a_plate_whatever_hangs_behind_it),
         cmocka_unit_test(reduced_motion_jumps_to_a_view),
