@@ -3,8 +3,10 @@
 #include "sitting.h"
 
 #include "sandbox/curvature.h"
+#include "sandbox/easing_plot.h"
 #include "sandbox/easing_slider.h"
 #include "sandbox/motion.h"
+#include "sandbox/theme.h"
 #include "sandbox/view.h"
 
 #include <stdlib.h>
@@ -363,6 +365,42 @@ static void a_dot_follows_the_time_of_the_keys(void** state)
     sitting_close(&sitting);
 }
 
+// The two curves of a family, with their names: fewer families where there is less room, but one at the least.
+static void small_windows_keep_a_plot(void** state)
+{
+    (void)state;
+    static const struct
+    {
+        int width, height;
+        float scale;
+    } windows[] = { { 1280, 720, 1.0f }, { 480, 360, 1.0f }, { 360, 360, 1.0f }, { 640, 400, 1.5f },
+                    { 960, 640, 2.0f },  { 720, 560, 2.0f }, { 1280, 800, 3.0f } };
+    Scene scene = builtin_scene("easing");
+    Sitting sitting;
+    sitting_open_scene(&sitting, &scene, NULL);
+    sitting_tick(&sitting, 30);
+    GlyphSource glyphs = glyphs_builtin();
+    for (size_t i = 0; i < sizeof windows / sizeof *windows * LANGUAGE_COUNT; ++i)
+    {
+        int width = windows[i / LANGUAGE_COUNT].width, height = windows[i / LANGUAGE_COUNT].height;
+        float scale = windows[i / LANGUAGE_COUNT].scale;
+        sitting.session->language = (Language)(i % LANGUAGE_COUNT);
+        Canvas canvas = { .width = width, .height = height, .pitch = width };
+        canvas.pixels = calloc((size_t)width * (size_t)height, sizeof(Color));
+        assert_non_null(canvas.pixels);
+        int top = easing_plots_draw(sitting.session, &canvas, &glyphs, scale);
+        int way_count = 0;
+        for (int at = 0; at < width * height; ++at)
+        {
+            way_count += canvas.pixels[at] == session_theme(sitting.session)->warm_curve ? 1 : 0;
+            assert_true(at / width >= top || canvas.pixels[at] == 0);
+        }
+        assert_true(top > height / 4 && way_count > (int)(40.0f * scale));
+        free(canvas.pixels);
+    }
+    sitting_close(&sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -380,6 +418,7 @@ int main(void)
         cmocka_unit_test(the_handle_is_drawn_where_it_is_taken),
         cmocka_unit_test(any_picture_size_is_drawn),
         cmocka_unit_test(a_dot_follows_the_time_of_the_keys),
+        cmocka_unit_test(small_windows_keep_a_plot),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
