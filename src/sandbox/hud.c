@@ -334,7 +334,7 @@ int hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* g
     {
         for (int i = 0; i < LEGEND_FORMS; ++i)
         {
-            if (right - legend_width(glyphs, scale, &values, words.forms[i]) > left)
+            if (right - legend_width(glyphs, scale, right, &values, words.forms[i]) > left)
             {
                 int top = legend_draw(canvas, glyphs, scale, right, baseline, &values, words.forms[i], style.theme);
                 return has_strip || place == 1 ? smaller(free_bottom, top) : free_bottom;

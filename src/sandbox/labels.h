@@ -30,6 +30,7 @@ typedef struct LabelPage
     HudRoom room;
     bool has_times;    // which no two runs share
     PlotRect taken[2]; // where labels are left out
+    int labels_bottom; // of those that are drawn
 } LabelPage;
 
 // Labels stand above each cloth of a scene whose cloths are of several materials, or that compares them. What there is no room for is

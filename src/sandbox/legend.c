@@ -6,6 +6,8 @@
 
 // Reference pixels.
 #define STRIP_WIDTH  160.0f
+#define LEAST_STRIP  100.0f
+#define MARGIN       20.0f // left of a strip that has less room than it wants
 #define STRIP_HEIGHT 4.0f
 #define NAME_SIZE    13.0f
 #define NUMBER_SIZE  11.0f
@@ -64,10 +66,18 @@ static void draw_numbers(Canvas* canvas, const GlyphSource* glyphs, float scale,
     canvas_blend_rectangle(canvas, line_left, top - over, line, to_pixels(STRIP_HEIGHT, scale) + 2 * over, theme->warm);
 }
 
-int legend_width(const GlyphSource* glyphs, float scale, const ValueScale* values, const char* name)
+static int find_strip_width(float scale, int right)
+{
+    int room = right - to_pixels(MARGIN, scale);
+    int least = to_pixels(LEAST_STRIP, scale);
+    int wanted = to_pixels(STRIP_WIDTH, scale);
+    return room >= wanted ? wanted : room >= least ? room : least;
+}
+
+int legend_width(const GlyphSource* glyphs, float scale, int right, const ValueScale* values, const char* name)
 {
     int name_width = text_width(glyphs, to_pixels(NAME_SIZE, scale), name);
-    int strip_width = values->name != NULL ? to_pixels(STRIP_WIDTH, scale) : 0;
+    int strip_width = values->name != NULL ? find_strip_width(scale, right) : 0;
     return strip_width > name_width ? strip_width : name_width;
 }
 
@@ -78,13 +88,13 @@ int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int righ
     int size = to_pixels(NAME_SIZE, scale);
     FontMetrics metrics = glyphs->metrics(glyphs->context, size);
     int name_width = text_width(glyphs, size, name);
-    int strip_width = to_pixels(STRIP_WIDTH, scale);
+    int strip_width = find_strip_width(scale, right);
     int height = to_pixels(STRIP_HEIGHT, scale);
     int strip_top = bottom - metrics.line_height - height;
     int top = has_strip ? strip_top - to_pixels(GAP + NUMBER_SIZE + GAP, scale) : bottom - metrics.line_height;
 
     int pad = to_pixels(GAP, scale);
-    int width = legend_width(glyphs, scale, values, name);
+    int width = legend_width(glyphs, scale, right, values, name);
     PlotRect plate = { right - width - 2 * pad, has_strip ? top : bottom - metrics.ascent - pad, width + 4 * pad, 0 };
     plate.height = bottom + metrics.descent + pad - plate.top;
     theme_draw_plate(theme, canvas, plate, to_pixels(1.0f, scale));

@@ -7,8 +7,8 @@
 #include "sandbox/cloth_values.h"
 #include "sandbox/theme.h"
 
-// In pixels.
-int legend_width(const GlyphSource* glyphs, float scale, const ValueScale* values, const char* name);
+// How wide it is that ends at `right`, in pixels: its strip is shorter where the canvas has little room.
+int legend_width(const GlyphSource* glyphs, float scale, int right, const ValueScale* values, const char* name);
 
 // Its right and lower edges, in pixels. Returns its upper edge; without a scale it is the name alone.
 int legend_draw(Canvas* canvas, const GlyphSource* glyphs, float scale, int right, int bottom, const ValueScale* values,

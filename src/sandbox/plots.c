@@ -28,8 +28,8 @@ int plots_draw(LabelPage* page, const Projection* projection)
 {
     LabelSlot slots[MAX_SCENE_CLOTHS];
     int slot_count = labels_find_slots(page->session, projection, slots);
-    int labels_bottom = labels_find_bottom(page, slots, slot_count);
-    int bars_top = pass_bars_draw(page, slots, slot_count, find_bars_top(page, labels_bottom));
+    page->labels_bottom = labels_find_bottom(page, slots, slot_count);
+    int bars_top = pass_bars_draw(page, slots, slot_count, find_bars_top(page, page->labels_bottom));
     int bottom = bars_top < page->room.bottom ? bars_top - (int)(GAP * page->scale) : bars_top;
     page->taken[0] = response_plot_draw(page->canvas, page->session, page->glyphs, page->scale, page->room.top, bottom);
     page->taken[1] =

@@ -6,7 +6,8 @@
 #include "sandbox/labels.h"
 
 // Draws the labels, the bars of the passes, the plot of the step response and the graphs, as far as each is wanted, within
-// page->room. Fills page->taken: what the response and the graphs cover, 0 high where they are not drawn. Returns the upper
+// page->room. Fills page->taken: what the response and the graphs cover, 0 high where they are not drawn, and
+// page->labels_bottom. Returns the upper
 // edge of the bars, room.bottom where there are none.
 int plots_draw(LabelPage* page, const Projection* projection);
 

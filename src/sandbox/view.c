@@ -269,7 +269,7 @@ static void draw_words(const Session* session, const Projection* projection, Can
     int bars_top = plots_draw(&page, projection);
     if (has_hud)
     {
-        hand_pulls_draw(session, projection, &beside, glyphs, scale, room.top, bars_top);
+        hand_pulls_draw(session, projection, &beside, glyphs, scale, page.labels_bottom, bars_top);
     }
     panel_draw(session, canvas, glyphs, scale);
     draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);

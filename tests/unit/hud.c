@@ -162,6 +162,31 @@ static void the_legend_stays_in_small_windows(void** state)
     sitting_close(&sitting);
 }
 
+// As beside the panel of a small window: then the strip is shorter.
+static void the_legend_stays_beside_the_panel(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    GlyphSource glyphs = glyphs_builtin();
+    sitting_open(&sitting, hanging_sheet);
+    sitting.session->times = some_times;
+    for (int by = COLOR_BY_MATERIAL; by < COLOR_BY_COUNT; ++by)
+    {
+        sitting.session->color_by = (ColorBy)by;
+        for (int width = 160; width <= 240; width += 8)
+        {
+            Canvas canvas = canvas_create(width, 360);
+            HudRoom room = hud_draw(&canvas, sitting.session, &glyphs, 1.0f, 360);
+            Box lines = find_box(&canvas, 0, 360);
+            hud_draw_legend(&canvas, sitting.session, &glyphs, 1.0f, true, 360, room.bottom);
+            Box legend = find_box(&canvas, 0, lines.top);
+            assert_true(legend.bottom > legend.top + 13 && legend.left > 0 && legend.right <= width - 12);
+            free(canvas.pixels);
+        }
+    }
+    sitting_close(&sitting);
+}
+
 static void too_small_a_picture_shows_the_cloth_alone(void** state)
 {
     (void)state;
@@ -244,6 +269,7 @@ int main(void)
         cmocka_unit_test(first_person_says_so_and_how_it_is_left),
         cmocka_unit_test(a_long_sentence_takes_several_lines),
         cmocka_unit_test(the_legend_stays_in_small_windows),
+        cmocka_unit_test(the_legend_stays_beside_the_panel),
         cmocka_unit_test(too_small_a_picture_shows_the_cloth_alone),
         cmocka_unit_test(the_pulls_number_keeps_to_the_free_rows),
         cmocka_unit_test(a_plate_keeps_within_its_room_or_is_not_drawn),

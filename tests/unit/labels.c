@@ -43,7 +43,7 @@ static void start_page(Drawing* drawing, int width, int height, float scale)
     Projection projection = projection_make(&camera, width, height);
     drawing->slot_count = labels_find_slots(session, &projection, drawing->slots);
     HudRoom room = hud_draw(&drawing->canvas, session, &drawing->glyphs, scale, drawing->canvas.height);
-    drawing->page = (LabelPage){ &drawing->canvas, session, &drawing->glyphs, scale, room, true, { { 0 } } };
+    drawing->page = (LabelPage){ &drawing->canvas, session, &drawing->glyphs, scale, room, true, { { 0 } }, 0 };
 }
 
 static void wipe(Drawing* drawing)
