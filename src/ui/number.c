@@ -187,7 +187,8 @@ static void draw_field(Ui* ui, const UiWidget* widget, const UiNumber* number, U
     char text[UI_NUMBER_SIZE];
     ui->page.numbers->print(value, false, text);
     bool is_bright = ui_is_over(ui, widget->id, field) && !number->label.is_disabled;
-    ui_draw_box(ui, field, is_bright ? theme->hover : theme->field, theme->border);
+    // A press gives it keys and wheel, too, without a ring around it.
+    ui_draw_box(ui, field, is_bright ? theme->hover : theme->field, widget->has_focus ? theme->focus : theme->border);
     UiRect inner = { field.x + ui_px(ui, 6.0f), field.y, field.width - ui_px(ui, 12.0f), field.height };
     ui_draw_text(ui, inner, UI_SMALL_PX, 0.0f, theme->quiet, sign);
     int sign_width = sign[0] != '\0' ? ui_px(ui, 12.0f) : 0;

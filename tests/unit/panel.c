@@ -171,6 +171,7 @@ static void turn_wheel_to_ten(Sitting* sitting)
     panel_point(sitting, panel_rect(sitting, strength_id(sitting)));
     panel_event(sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
 }
+    panel_focus(sitting, strength_id(sitting));
 
 static void step_to_ten(Sitting* sitting)
 {
@@ -257,6 +258,7 @@ static void a_key_is_set_once_a_tick_at_the_most(void** state)
     panel_point(&sitting, panel_rect(&sitting, strength_id(&sitting)));
     for (int i = 1; i <= 5; ++i)
     {
+    panel_focus(&sitting, strength_id(&sitting));
         for (int k = 0; k < 4; ++k)
         {
             panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
