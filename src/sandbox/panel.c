@@ -104,6 +104,7 @@ static void press_key(Session* session, Action action)
 {
     SessionEvent key = { .kind = SESSION_EVENT_KEY, .action = action };
     panel_settle(session);
+    panel_end_steps(session);
     session_press_key(session, &key);
 }
 
@@ -353,6 +354,7 @@ void panel_end_drag(Session* session)
 {
     ui_let_go(&session->panel.ui);
     panel_settle(session);
+    panel_end_steps(session);
 }
 
 void panel_let_go(Session* session)
@@ -388,7 +390,8 @@ bool panel_wants_text(const Session* session)
 
 bool panel_is_waiting(const Session* session)
 {
-    return session->panel.has_page && (ui_is_waiting(&session->panel.ui) || session->panel.set_count > 0);
+    const Panel* panel = &session->panel;
+    return panel->has_page && (ui_is_waiting(&panel->ui) || panel->set_count > 0 || panel->stepper != 0);
 }
 
 void panel_start(Session* session, const Scene* scene)

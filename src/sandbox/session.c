@@ -169,6 +169,10 @@ static void collect_events(Session* session, const SessionFrame* frame)
         {
             continue;
         }
+        if (event->kind != SESSION_EVENT_MOVE)
+        {
+            panel_end_steps(session);
+        }
         SessionEvent moved = *event;
         moved.x -= event_has_place(event) ? session->middle : 0.0f;
         if (!events_add(&session->queue, &moved))

@@ -190,6 +190,7 @@ static UiChange act_on_field(Ui* ui, const UiWidget* widget, int count, int* val
     else if (is_step)
     {
         *value = limit(*value + (is_back ? -1 : 1), 0, count - 1);
+        ui->stepped = widget->id;
     }
     else if (key == UI_KEY_HOME || key == UI_KEY_END)
     {

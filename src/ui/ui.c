@@ -370,6 +370,7 @@ void ui_begin(Ui* ui, const UiEvent* event, bool draws)
     ui->draws = draws;
     ui->is_taken = false;
     ui->is_double = false;
+    ui->stepped = 0;
     ui->seed_count = 0;
     ui->hit_count = 0;
     ui->first_stop = ui->last_stop = ui->previous_stop = ui->focus_stop = ui->next_stop = none;
