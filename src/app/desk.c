@@ -93,7 +93,7 @@ void desk_tell(Session* session, const char* format, const char* what)
     const char* percent = strstr(format, "%s");
     int head = percent != NULL ? (int)(percent - format) : (int)strlen(format);
     snprintf(text, sizeof text, "%.*s%s%s", head, format, what, percent != NULL ? percent + 2 : "");
-    session_toast(session, text);
+    session_toast_of(session, format, text);
 }
 
 // ------------------------------------------------------------------------------------------------------------- requests

@@ -53,6 +53,11 @@ void session_toast(Session* session, const char* text)
 }
 
 Dialog* session_dialog(Session* session)
+void session_toast_of(Session* session, const char* kind, const char* text)
+{
+    toasts_add_of(&session->toasts, kind, text);
+}
+
 {
     return &session->dialog;
 }
@@ -77,6 +82,7 @@ static const float scale_steps[] = { 1.0f, 1.25f, 1.5f, 1.75f, 2.0f, 2.5f, 3.0f 
 #define SCALE_STEP_COUNT ((int)(sizeof scale_steps / sizeof *scale_steps))
 #define SCALE_SLACK      0.01f
 
+#define TOAST_OF_SCALE   "scale"
 static float next_scale(float scale, bool is_larger)
 {
     for (int i = 0; i < SCALE_STEP_COUNT; ++i)
@@ -97,13 +103,13 @@ static void change_scale(Session* session, Action action)
     if (action == ACTION_SCALE_RESET)
     {
         session->preferences.scale = -1.0f;
-        toasts_add(&session->toasts, say(session->language, "Scale of the display"));
+        toasts_add_of(&session->toasts, TOAST_OF_SCALE, say(session->language, "Scale of the display"));
         return;
     }
     session->preferences.scale = next_scale(scale, action == ACTION_SCALE_UP);
     snprintf(text, sizeof text, say(session->language, "Scale %d %%"),
              (int)(100.0f * session->preferences.scale + 0.5f));
-    toasts_add(&session->toasts, text);
+    toasts_add_of(&session->toasts, TOAST_OF_SCALE, text);
 }
 
 // At once, so that the keys after it in the same frame are not the cloth's.

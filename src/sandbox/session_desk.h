@@ -41,6 +41,9 @@ const Scene* session_scene(const Session* session);
 void session_toast(Session* session, const char* text);
 Dialog* session_dialog(Session* session);
 
+// One in the place of the last of its kind, whatever tells kinds apart.
+void session_toast_of(Session* session, const char* kind, const char* text);
+
 // Writes what has happened up to now as a recording. VOILE_ERROR_IO; VOILE_ERROR_MEMORY where it had grown too long and
 // is cut short, but written.
 VOILE_MUST_USE VoileResult session_save_recording(Session* session, const char* path, VoileError* error);

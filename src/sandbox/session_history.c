@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define TOAST_OF_HISTORY "history"
+
 static void apply(Session* session, SandboxCommand command)
 {
     VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
@@ -37,8 +39,6 @@ void session_follow_world(Session* session)
 
 // -------------------------------------------------------------------------------------------------------- undo, redo
 
-// Of an entry's first command.
-static void name_step(const Session* session, const HistoryStep* step, char out_name[PARAMETER_LABEL_SIZE])
 // Of "cloth.1.air_lift" the label of air_lift.
 static void name_parameter(const Session* session, const char* key, char out_name[PARAMETER_LABEL_SIZE])
 {
@@ -46,6 +46,8 @@ static void name_parameter(const Session* session, const char* key, char out_nam
     parameter_label(session->language, dot != NULL ? dot + 1 : key, out_name);
 }
 
+// Of an entry's first command.
+static void name_step(const Session* session, const HistoryStep* step, char out_name[PARAMETER_LABEL_SIZE])
 {
     static const char* const names[COMMAND_KIND_COUNT] = {
         [COMMAND_CUT] = "cut",     [COMMAND_CUT_LINK] = "cut", [COMMAND_PIN] = "pin",
@@ -96,8 +98,9 @@ void session_move_in_history(Session* session, CommandKind kind)
     const HistoryList* list = kind == COMMAND_UNDO ? &sandbox->history.undo : &sandbox->history.redo;
     if (!history_next_step(list, &step))
     {
-        toasts_add(&session->toasts, kind == COMMAND_UNDO ? say(session->language, "Nothing to undo")
-                                                          : say(session->language, "Nothing to redo"));
+        toasts_add_of(&session->toasts, TOAST_OF_HISTORY,
+                      kind == COMMAND_UNDO ? say(session->language, "Nothing to undo")
+                                           : say(session->language, "Nothing to redo"));
         return;
     }
     bool has_carried = session->tools.carries && sandbox->held.state == HELD_IN_HAND;

@@ -265,6 +265,71 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(keys_become_requests_in_their_order),
+static void a_toast_takes_the_place_of_one_of_its_kind(void** state)
+{
+    (void)state;
+    Toasts toasts = { .count = 0 };
+    toasts_add(&toasts, "one");
+    toasts_add(&toasts, "two");
+    toasts_age(&toasts, TOAST_SECONDS - 1.0);
+    toasts_add(&toasts, "one");
+    assert_int_equal(toasts.count, 2);
+    assert_string_equal(toasts.toasts[1].text, "one");
+    assert_true(toasts.toasts[1].seconds_left == TOAST_SECONDS);
+    toasts_add_of(&toasts, "kind", "first");
+    toasts_add_of(&toasts, "kind", "second");
+    assert_int_equal(toasts.count, 3);
+    assert_string_equal(toasts.toasts[2].text, "second");
+
+    Sitting sitting;
+    open_hanging(&sitting);
+    for (int i = 0; i < 3; ++i)
+    {
+        sitting_key(&sitting, ACTION_SCALE_UP);
+        sitting_tick(&sitting, 1);
+    }
+    sitting_key(&sitting, ACTION_UNDO);
+    sitting_key(&sitting, ACTION_REDO);
+    sitting_tick(&sitting, 1);
+    assert_int_equal(sitting.session->toasts.count, 2);
+    sitting_close(&sitting);
+}
+
+// However low the picture: the newest is whole, and what would be cut by its upper edge is left out.
+static void toasts_stay_within_the_picture(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    const ThemeColors* theme = theme_colors(THEME_HIGH_CONTRAST, false);
+    int whole = 0; // the height of one
+    int most = 0;
+    for (int height = 40; height <= 160; height += 5)
+    {
+        Toasts toasts = { .count = 0 };
+        Canvas canvas = canvas_create(200, height);
+        canvas_fill(&canvas, 0xff123456u);
+        toasts_add(&toasts, "the oldest");
+        toasts_add(&toasts, "an older one");
+        toasts_add(&toasts, "the newest");
+        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, 200, height - 30);
+        int height_of_all = 0;
+        int toast_count = 0;
+        for (int y = 0; y < height; ++y)
+        {
+            bool is_toast = pixel_at(&canvas, 100, y) != 0xff123456u;
+            bool was_toast = y > 0 && pixel_at(&canvas, 100, y - 1) != 0xff123456u;
+            height_of_all += is_toast ? 1 : 0;
+            toast_count += is_toast && !was_toast ? 1 : 0;
+        }
+        whole = height == 40 ? height_of_all : whole;
+        assert_in_range(toast_count, 1, MAX_TOASTS);
+        assert_int_equal(height_of_all, toast_count * whole);
+        most = toast_count > most ? toast_count : most;
+        free(canvas.pixels);
+    }
+    assert_int_equal(most, MAX_TOASTS);
+}
+
         cmocka_unit_test(the_scale_goes_by_steps_and_back_to_the_displays_own),
         cmocka_unit_test(an_open_dialog_has_the_keys_and_the_cloth_none),
         cmocka_unit_test(keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame),
@@ -277,3 +342,5 @@ int main(void)
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
+        cmocka_unit_test(a_toast_takes_the_place_of_one_of_its_kind),
+        cmocka_unit_test(toasts_stay_within_the_picture),
