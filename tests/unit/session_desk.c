@@ -169,8 +169,10 @@ static void the_first_steps_go_once_they_were_taken(void** state)
     sitting_tick(&sitting, 1);
     sitting_lift(&sitting, POINTER_RIGHT);
     sitting_tick(&sitting, 3);
-    assert_true(hints->is_done[HINT_CUT] && hints->is_done[HINT_KEYS] && hints_are_fading(hints));
-    sitting_tick(&sitting, 120);
+    assert_true(hints->is_done[HINT_CUT] && !hints->is_done[HINT_KEYS] && hints_are_fading(hints));
+    sitting_tick(&sitting, (int)(0.8 * HINT_LAST_SECONDS) * TICKS_PER_SECOND); // there is time to read it
+    assert_true(session_shows_hints(sitting.session) && !hints->is_done[HINT_KEYS]);
+    sitting_tick(&sitting, (int)(0.4 * HINT_LAST_SECONDS) * TICKS_PER_SECOND);
     assert_false(session_preferences(sitting.session)->has_hints);
     assert_false(session_shows_hints(sitting.session));
     sitting_close(&sitting);
@@ -191,6 +193,19 @@ static void with_reduced_motion_they_vanish_at_once(void** state)
 
 static void hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line(void** state)
 {
+static void the_hint_of_the_panel_waits_until_it_was_opened(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_hanging(&sitting);
+    sitting_tick(&sitting, 3 * (int)HINT_LAST_SECONDS * TICKS_PER_SECOND);
+    assert_false(sitting.session->hints.is_done[HINT_KEYS]);
+    sitting_key(&sitting, ACTION_PANEL);
+    sitting_tick(&sitting, 2);
+    assert_true(sitting.session->hints.is_done[HINT_KEYS]);
+    sitting_close(&sitting);
+}
+
     (void)state;
     Sitting sitting;
     open_hanging(&sitting);
@@ -344,3 +359,4 @@ static void toasts_stay_within_the_picture(void** state)
 }
         cmocka_unit_test(a_toast_takes_the_place_of_one_of_its_kind),
         cmocka_unit_test(toasts_stay_within_the_picture),
+        cmocka_unit_test(the_hint_of_the_panel_waits_until_it_was_opened),
