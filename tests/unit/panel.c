@@ -103,6 +103,8 @@ static void units_are_written_as_one_writes_them(void** state)
     char unit[PANEL_UNIT_SIZE];
     panel_unit("m/s^2", unit);
     assert_string_equal(unit, "m/s\xc2\xb2");
+    panel_unit("kg/m^3", unit);
+    assert_string_equal(unit, "kg/m\xc2\xb3");
     panel_unit("degrees", unit);
     assert_string_equal(unit, "deg");
 }
@@ -169,9 +171,9 @@ static void drag_to_ten(Sitting* sitting)
 static void turn_wheel_to_ten(Sitting* sitting)
 {
     panel_point(sitting, panel_rect(sitting, strength_id(sitting)));
+    panel_focus(sitting, strength_id(sitting));
     panel_event(sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
 }
-    panel_focus(sitting, strength_id(sitting));
 
 static void step_to_ten(Sitting* sitting)
 {
@@ -256,9 +258,9 @@ static void a_key_is_set_once_a_tick_at_the_most(void** state)
     Sitting sitting;
     open_world(&sitting);
     panel_point(&sitting, panel_rect(&sitting, strength_id(&sitting)));
+    panel_focus(&sitting, strength_id(&sitting));
     for (int i = 1; i <= 5; ++i)
     {
-    panel_focus(&sitting, strength_id(&sitting));
         for (int k = 0; k < 4; ++k)
         {
             panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
@@ -354,8 +356,6 @@ static void a_drag_is_undone_as_one(void** state)
     sitting_close(&sitting);
 }
 
-static void the_named_solvers_set_their_numbers(void** state)
-{
 static void turn_and_wait(Sitting* sitting, int count, double seconds)
 {
     for (int i = 0; i < count; ++i)
@@ -425,6 +425,8 @@ static void what_is_done_between_two_steps_parts_them(void** state)
     sitting_close(&sitting);
 }
 
+static void the_named_solvers_set_their_numbers(void** state)
+{
     (void)state;
     static const char* const names[] = { "Classic", "Small steps", "Exact" };
     Sitting sitting;
@@ -502,10 +504,10 @@ int main(void)
         cmocka_unit_test(while_paused_it_acts_at_once),
         cmocka_unit_test(what_was_set_plays_back_to_the_same_world),
         cmocka_unit_test(a_drag_is_undone_as_one),
-        cmocka_unit_test(the_named_solvers_set_their_numbers),
-        cmocka_unit_test(a_cloth_of_several_is_set_alone),
         cmocka_unit_test(the_steps_of_one_number_are_undone_as_one_until_a_second_has_passed),
         cmocka_unit_test(what_is_done_between_two_steps_parts_them),
+        cmocka_unit_test(the_named_solvers_set_their_numbers),
+        cmocka_unit_test(a_cloth_of_several_is_set_alone),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
