@@ -111,6 +111,9 @@ static void serve(Desk* desk, Session** session, const SessionRequest* request)
     case SESSION_REQUEST_PASTE:
         desk_paste(desk, session);
         break;
+    case SESSION_REQUEST_PASTE_TEXT:
+        desk_paste_text(*session);
+        break;
     case SESSION_REQUEST_ASK_OPEN:
         desk_ask_open(desk, *session);
         break;

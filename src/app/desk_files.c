@@ -285,14 +285,35 @@ void desk_copy(Desk* desk, Session* session)
     text_buffer_release(&text);
 }
 
-void desk_paste(Desk* desk, Session** session)
+// NULL, with a toast, where there is none; else to be freed by SDL.
+static char* take_clipboard(Session* session)
 {
-    Language language = session_language(*session);
     char* text = SDL_HasClipboardText() == SDL_TRUE ? SDL_GetClipboardText() : NULL;
     if (text == NULL || text[0] == '\0')
     {
-        session_toast(*session, say(language, "The clipboard holds no text"));
+        session_toast(session, say(session_language(session), "The clipboard holds no text"));
         SDL_free(text);
+        return NULL;
+    }
+    return text;
+}
+
+void desk_paste_text(Session* session)
+{
+    char* text = take_clipboard(session);
+    if (text != NULL)
+    {
+        dialog_type(session_dialog(session), text);
+        SDL_free(text);
+    }
+}
+
+void desk_paste(Desk* desk, Session** session)
+{
+    Language language = session_language(*session);
+    char* text = take_clipboard(*session);
+    if (text == NULL)
+    {
         return;
     }
     const char* name = say(language, "clipboard");

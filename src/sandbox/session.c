@@ -360,7 +360,7 @@ static void take_over_language(Session* session)
 int session_frame(Session* session, const SessionFrame* frame)
 {
     session->has_frames = true;
-    session->page = (DialogPage){ frame->width, frame->height, frame->scale };
+    session->page = (DialogPage){ frame->width, frame->height, frame->scale, 0 };
     panel_start_frame(session, frame);
     take_over(session);
     if (!session_is_watching(session))

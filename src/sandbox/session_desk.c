@@ -1,6 +1,7 @@
 #include "sandbox/session_desk.h"
 
 #include "formats/file.h"
+#include "sandbox/panel.h"
 #include "sandbox/session_state.h"
 
 #include <stdio.h>
@@ -52,12 +53,12 @@ void session_toast(Session* session, const char* text)
     toasts_add(&session->toasts, text);
 }
 
-Dialog* session_dialog(Session* session)
 void session_toast_of(Session* session, const char* kind, const char* text)
 {
     toasts_add_of(&session->toasts, kind, text);
 }
 
+Dialog* session_dialog(Session* session)
 {
     return &session->dialog;
 }
@@ -81,8 +82,8 @@ VoileResult session_save_recording(Session* session, const char* path, VoileErro
 static const float scale_steps[] = { 1.0f, 1.25f, 1.5f, 1.75f, 2.0f, 2.5f, 3.0f };
 #define SCALE_STEP_COUNT ((int)(sizeof scale_steps / sizeof *scale_steps))
 #define SCALE_SLACK      0.01f
-
 #define TOAST_OF_SCALE   "scale"
+
 static float next_scale(float scale, bool is_larger)
 {
     for (int i = 0; i < SCALE_STEP_COUNT; ++i)
@@ -196,6 +197,12 @@ bool session_dialog_takes(Session* session, const SessionEvent* event)
         return false;
     }
     int entry = 0;
+    if (event->action == ACTION_PASTE)
+    {
+        request(session, SESSION_REQUEST_PASTE_TEXT, "");
+        return true;
+    }
+    session->page.free_width = panel_free_width(session, session->page.width);
     const DialogPage* page = session->page.height > 0 ? &session->page : NULL;
     SessionEvent own = *event; // it lies in the picture's middle
     own.x += session->middle;

@@ -243,7 +243,8 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
     {
         help_draw(&session->help, canvas, glyphs, scale, session->language, theme);
     }
-    dialog_draw(&session->dialog, canvas, glyphs, scale, theme, session->language);
+    DialogPage page = { canvas->width, canvas->height, scale, beside.width };
+    dialog_draw(&session->dialog, canvas, glyphs, &page, theme, session->language);
 }
 
 // Plots and words over the picture.

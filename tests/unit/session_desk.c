@@ -131,6 +131,21 @@ static void keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame(void*
     sitting_close(&sitting);
 }
 
+static void the_paste_key_is_for_the_line_of_an_open_dialog(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    SessionRequest request;
+    open_hanging(&sitting);
+    dialog_open(session_dialog(sitting.session), DIALOG_SAVE, "/a");
+    sitting_key(&sitting, ACTION_PASTE);
+    sitting_tick(&sitting, 1);
+    assert_true(session_next_request(sitting.session, &request));
+    assert_int_equal(request.kind, SESSION_REQUEST_PASTE_TEXT);
+    assert_false(session_next_request(sitting.session, &request));
+    sitting_close(&sitting);
+}
+
 static void a_dialog_that_saves_stays_until_the_window_closes_it(void** state)
 {
     (void)state;
@@ -178,6 +193,19 @@ static void the_first_steps_go_once_they_were_taken(void** state)
     sitting_close(&sitting);
 }
 
+static void the_hint_of_the_panel_waits_until_it_was_opened(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_hanging(&sitting);
+    sitting_tick(&sitting, 3 * (int)HINT_LAST_SECONDS * TICKS_PER_SECOND);
+    assert_false(sitting.session->hints.is_done[HINT_KEYS]);
+    sitting_key(&sitting, ACTION_PANEL);
+    sitting_tick(&sitting, 2);
+    assert_true(sitting.session->hints.is_done[HINT_KEYS]);
+    sitting_close(&sitting);
+}
+
 static void with_reduced_motion_they_vanish_at_once(void** state)
 {
     (void)state;
@@ -193,19 +221,6 @@ static void with_reduced_motion_they_vanish_at_once(void** state)
 
 static void hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line(void** state)
 {
-static void the_hint_of_the_panel_waits_until_it_was_opened(void** state)
-{
-    (void)state;
-    Sitting sitting;
-    open_hanging(&sitting);
-    sitting_tick(&sitting, 3 * (int)HINT_LAST_SECONDS * TICKS_PER_SECOND);
-    assert_false(sitting.session->hints.is_done[HINT_KEYS]);
-    sitting_key(&sitting, ACTION_PANEL);
-    sitting_tick(&sitting, 2);
-    assert_true(sitting.session->hints.is_done[HINT_KEYS]);
-    sitting_close(&sitting);
-}
-
     (void)state;
     Sitting sitting;
     open_hanging(&sitting);
@@ -250,36 +265,6 @@ static void toasts_are_few_and_short_lived(void** state)
     assert_string_equal(toasts.toasts[0].text, "young");
 }
 
-// In a narrow picture a long toast takes more rows, and none of its words leaves the picture.
-static void a_long_toast_takes_more_lines(void** state)
-{
-    (void)state;
-    GlyphSource glyphs = glyphs_builtin();
-    const ThemeColors* theme = theme_colors(THEME_HIGH_CONTRAST, false);
-    int tops[2];
-    for (int i = 0; i < 2; ++i)
-    {
-        Toasts toasts = { .count = 0 };
-        Canvas canvas = canvas_create(i == 0 ? 900 : 240, 200);
-        canvas_fill(&canvas, 0xff123456u);
-        toasts_add(&toasts, "Picture saved: /home/somebody/Pictures/holidays/voile-2026-03-09-140501.png");
-        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, canvas.width, 190);
-        tops[i] = 200;
-        for (int y = 199; y >= 0; --y)
-        {
-            tops[i] = pixel_at(&canvas, canvas.width / 2, y) != 0xff123456u ? y : tops[i];
-            assert_int_equal(pixel_at(&canvas, 0, y), 0xff123456u);
-            assert_int_equal(pixel_at(&canvas, canvas.width - 1, y), 0xff123456u);
-        }
-        free(canvas.pixels);
-    }
-    assert_true(tops[1] < tops[0] - 20 && tops[1] > 60);
-}
-
-int main(void)
-{
-    const struct CMUnitTest tests[] = {
-        cmocka_unit_test(keys_become_requests_in_their_order),
 static void a_toast_takes_the_place_of_one_of_its_kind(void** state)
 {
     (void)state;
@@ -345,18 +330,49 @@ static void toasts_stay_within_the_picture(void** state)
     assert_int_equal(most, MAX_TOASTS);
 }
 
+// In a narrow picture a long toast takes more rows, and none of its words leaves the picture.
+static void a_long_toast_takes_more_lines(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    const ThemeColors* theme = theme_colors(THEME_HIGH_CONTRAST, false);
+    int tops[2];
+    for (int i = 0; i < 2; ++i)
+    {
+        Toasts toasts = { .count = 0 };
+        Canvas canvas = canvas_create(i == 0 ? 900 : 240, 200);
+        canvas_fill(&canvas, 0xff123456u);
+        toasts_add(&toasts, "Picture saved: /home/somebody/Pictures/holidays/voile-2026-03-09-140501.png");
+        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, canvas.width, 190);
+        tops[i] = 200;
+        for (int y = 199; y >= 0; --y)
+        {
+            tops[i] = pixel_at(&canvas, canvas.width / 2, y) != 0xff123456u ? y : tops[i];
+            assert_int_equal(pixel_at(&canvas, 0, y), 0xff123456u);
+            assert_int_equal(pixel_at(&canvas, canvas.width - 1, y), 0xff123456u);
+        }
+        free(canvas.pixels);
+    }
+    assert_true(tops[1] < tops[0] - 20 && tops[1] > 60);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(keys_become_requests_in_their_order),
         cmocka_unit_test(the_scale_goes_by_steps_and_back_to_the_displays_own),
         cmocka_unit_test(an_open_dialog_has_the_keys_and_the_cloth_none),
         cmocka_unit_test(keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame),
+        cmocka_unit_test(the_paste_key_is_for_the_line_of_an_open_dialog),
         cmocka_unit_test(a_dialog_that_saves_stays_until_the_window_closes_it),
         cmocka_unit_test(the_first_steps_go_once_they_were_taken),
+        cmocka_unit_test(the_hint_of_the_panel_waits_until_it_was_opened),
         cmocka_unit_test(with_reduced_motion_they_vanish_at_once),
         cmocka_unit_test(hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line),
         cmocka_unit_test(toasts_are_few_and_short_lived),
+        cmocka_unit_test(a_toast_takes_the_place_of_one_of_its_kind),
+        cmocka_unit_test(toasts_stay_within_the_picture),
         cmocka_unit_test(a_long_toast_takes_more_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
-        cmocka_unit_test(a_toast_takes_the_place_of_one_of_its_kind),
-        cmocka_unit_test(toasts_stay_within_the_picture),
-        cmocka_unit_test(the_hint_of_the_panel_waits_until_it_was_opened),
