@@ -301,7 +301,9 @@ void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSo
     grip_ring_draw(session, &projection, canvas, scale);
     blow_ring_draw(session, &projection, canvas, scale);
     draw_hover_mark(session, &projection, canvas, scale);
-    hand_marks_draw(session, &projection, canvas, has_hud ? glyphs : NULL, scale);
+    Canvas beside = *canvas; // the panel, so that the words turn back at it
+    beside.width = panel_free_width(session, canvas->width);
+    hand_marks_draw(session, &projection, &beside, has_hud ? glyphs : NULL, scale);
     keyboard_cursor_draw(session, &projection, canvas, scale);
     if (!session->has_own_eye)
     {
