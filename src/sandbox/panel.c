@@ -8,9 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WIDTH_PX         300.0f // reference pixels
-#define MIN_WIDTH_PX     240.0f // below it the panel becomes smaller in itself
-#define WIDEST           0.6f   // of the picture
+#define WIDTH_PX         300.0f // reference pixels; all words fit into it
+#define WIDEST           0.6f   // of the picture: beyond it the panel becomes smaller in itself
 #define HEAD_PX          34.0f
 #define HANDLE_WIDTH_PX  24.0f
 #define HANDLE_HEIGHT_PX 72.0f
@@ -20,7 +19,7 @@
 
 static float choose_scale(int width, float scale)
 {
-    float most = WIDEST * (float)width / MIN_WIDTH_PX;
+    float most = WIDEST * (float)width / WIDTH_PX;
     return scale < most ? scale : most > 0.5f ? most : 0.5f;
 }
 
