@@ -225,7 +225,7 @@ static void draw_crosshair(const Projection* projection, Canvas* canvas, float s
 
 // --------------------------------------------------------------------------------------------------------------- whole
 
-// What goes away by itself, and what lies over all else while it is open.
+// What goes away by itself, the panel, and what lies over all else while it is open.
 static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud,
                           int bottom)
 {
@@ -239,6 +239,7 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
                             (int)(HINT_MARGIN * scale), bottom);
     }
     toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, beside.width, bottom);
+    panel_draw(session, canvas, glyphs, scale); // its tips lie over the toasts
     if (session->has_help)
     {
         help_draw(&session->help, canvas, glyphs, scale, session->language, theme);
@@ -275,7 +276,6 @@ static void draw_words(const Session* session, const Projection* projection, Can
     // Over the labels: a plot is there because somebody asked for it.
     response_plot_draw(&beside, session, glyphs, scale, room.top, room.bottom);
     graphs_draw(session, &beside, glyphs, scale, room.top, room.bottom);
-    panel_draw(session, canvas, glyphs, scale);
     draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);
 }
 

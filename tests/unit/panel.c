@@ -103,6 +103,27 @@ static void every_word_fits_into_its_widget_in_every_language(void** state)
     sitting_close(&sitting);
 }
 
+static void the_title_of_every_scene_fits_into_its_choice(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("compare");
+    Sitting sitting;
+    sitting_open_scene(&sitting, &scene, NULL);
+    sitting_show_widgets(&sitting);
+    sitting.session->preferences.has_panel = true;
+    for (size_t i = 0; i < builtin_scene_count; ++i)
+    {
+        session_open_builtin(sitting.session, i);
+        for (int language = 0; language < LANGUAGE_COUNT; ++language)
+        {
+            sitting.session->language = (Language)language;
+            sitting_frame(&sitting, 0.0);
+            expect_whole_texts(&panel_ui(&sitting)->under, language);
+        }
+    }
+    sitting_close(&sitting);
+}
+
 static void units_are_written_as_one_writes_them(void** state)
 {
     (void)state;
@@ -431,6 +452,7 @@ int main(void)
         cmocka_unit_test(every_parameter_of_world_and_cloths_has_a_row),
         cmocka_unit_test(a_window_lower_than_its_head_is_survived),
         cmocka_unit_test(every_word_fits_into_its_widget_in_every_language),
+        cmocka_unit_test(the_title_of_every_scene_fits_into_its_choice),
         cmocka_unit_test(units_are_written_as_one_writes_them),
         cmocka_unit_test(numbers_are_short_to_read_and_whole_to_edit),
         cmocka_unit_test(gravity_is_the_same_by_drag_by_wheel_by_arrows_and_by_typing),
