@@ -45,6 +45,9 @@ void desk_save(Desk* desk, Session* session, const char* path, bool is_sure);
 // Two sentences in one: `format` holds one %s.
 void desk_tell(Session* session, const char* format, const char* what);
 
+// The same, where the second one came with an error.
+void desk_tell_error(Session* session, const char* format, const char* sentence);
+
 void desk_forget_opened(Desk* desk, const OpenedFile* kept);
 
 #endif

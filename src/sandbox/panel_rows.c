@@ -3,6 +3,7 @@
 #include "sandbox/panel_state.h"
 
 #include "formats/numbers.h"
+#include "sandbox/error_words.h"
 #include "sandbox/session_state.h"
 
 #include <stdio.h>
@@ -183,7 +184,9 @@ static UiChange show_text(const RowView* view)
         change == UI_CHANGED && parameter_set(view->row, view->target->values, value, 0, &error) != VOILE_OK;
     if (is_refused)
     {
-        ui_complain(ui, ui_id(ui, view->row->name), error.message);
+        char words[ERROR_WORDS_SIZE];
+        error_words(view->pass->language, error.message, words);
+        ui_complain(ui, ui_id(ui, view->row->name), words);
     }
     return is_refused ? UI_SAME : change;
 }

@@ -30,7 +30,7 @@ static void apply(Session* session, const PanelSet* set)
     snprintf(command.value, sizeof command.value, "%s", set->value);
     if (sandbox_apply(session->sandbox, &command, &error) != VOILE_OK)
     {
-        toasts_add(&session->toasts, error.message);
+        session_toast_error(session, error.message);
     }
 }
 

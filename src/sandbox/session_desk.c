@@ -1,6 +1,7 @@
 #include "sandbox/session_desk.h"
 
 #include "formats/file.h"
+#include "sandbox/error_words.h"
 #include "sandbox/panel.h"
 #include "sandbox/session_state.h"
 
@@ -51,6 +52,13 @@ const Scene* session_scene(const Session* session)
 void session_toast(Session* session, const char* text)
 {
     toasts_add(&session->toasts, text);
+}
+
+void session_toast_error(Session* session, const char* sentence)
+{
+    char words[ERROR_WORDS_SIZE];
+    error_words(session->language, sentence, words);
+    toasts_add(&session->toasts, words);
 }
 
 void session_toast_of(Session* session, const char* kind, const char* text)

@@ -41,6 +41,9 @@ const Scene* session_scene(const Session* session);
 
 void session_toast(Session* session, const char* text);
 
+// The sentence of an error, in the person's language.
+void session_toast_error(Session* session, const char* sentence);
+
 // One in the place of the last of its kind, whatever tells kinds apart.
 void session_toast_of(Session* session, const char* kind, const char* text);
 Dialog* session_dialog(Session* session);

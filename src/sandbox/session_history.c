@@ -108,7 +108,7 @@ void session_move_in_history(Session* session, CommandKind kind)
     VoileError error;
     if (sandbox_apply(sandbox, &(SandboxCommand){ .kind = kind }, &error) != VOILE_OK)
     {
-        toasts_add(&session->toasts, error.message);
+        session_toast_error(session, error.message);
         return;
     }
     if (had_failed && !sandbox->has_failed)
@@ -170,7 +170,7 @@ void session_open_builtin(Session* session, size_t index)
         snprintf(command.value, sizeof command.value, "%s", builtin_scenes[index].name);
         if (open_scene(session, &command, &error) != VOILE_OK)
         {
-            toasts_add(&session->toasts, error.message);
+            session_toast_error(session, error.message);
         }
     }
 }
