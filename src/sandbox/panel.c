@@ -274,6 +274,14 @@ static bool take_release(Session* session, const SessionEvent* event)
     return is_owned;
 }
 
+// What is pressed once acts once, however long the key is kept down.
+static bool is_held_press(const SessionEvent* event, bool is_typing)
+{
+    bool is_press = event->edit_key == EDIT_KEY_ENTER || event->edit_key == EDIT_KEY_ESCAPE ||
+                    (event->edit_key == EDIT_KEY_SPACE && !is_typing);
+    return event->is_repeat && is_press;
+}
+
 // The focused widget gets keys first. Tab and the page keys lead into an open panel.
 static bool take_key(Session* session, const SessionEvent* event)
 {
@@ -285,6 +293,10 @@ static bool take_key(Session* session, const SessionEvent* event)
     if (event->is_key_up || !is_wanted)
     {
         return false;
+    }
+    if (is_held_press(event, is_typing))
+    {
+        return true;
     }
     bool is_taken = event->edit_key != EDIT_KEY_NONE && run_event(session, UI_EVENT_KEY, event);
     return is_taken || is_typing;
