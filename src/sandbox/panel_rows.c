@@ -40,7 +40,7 @@ static void view_row(const PanelPass* pass, const ParameterRow* row, const Panel
     *out_view = (RowView){ .pass = pass, .row = row, .target = target };
     snprintf(out_view->key, sizeof out_view->key, "%s%s", target->prefix, row->name);
     parameter_label(pass->language, row->name, out_view->label);
-    panel_unit(row->unit, out_view->unit);
+    panel_unit(say(pass->language, row->unit), out_view->unit);
     out_view->widget = (UiLabel){
         .name = row->name,
         .label = out_view->label,

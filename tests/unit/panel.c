@@ -136,6 +136,25 @@ static void units_are_written_as_one_writes_them(void** state)
     assert_string_equal(unit, "deg");
 }
 
+static void megabytes_are_octets_in_french(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    panel_open(&sitting, hanging_sheet);
+    panel_fold_all_but(&sitting, SECTION_TIME);
+    sitting.session->language = LANGUAGE_FRENCH;
+    sitting_tick(&sitting, 1);
+    const UiDrawList* list = &panel_ui(&sitting)->under;
+    int count = 0;
+    for (int i = 0; i < list->count; ++i)
+    {
+        bool is_text = list->shapes[i].kind == UI_SHAPE_TEXT;
+        count += is_text && strcmp(list->text + list->shapes[i].rect.height, "Mo") == 0 ? 1 : 0;
+    }
+    assert_int_equal(count, 1);
+    sitting_close(&sitting);
+}
+
 static void numbers_are_short_to_read_and_whole_to_edit(void** state)
 {
     (void)state;
@@ -454,6 +473,7 @@ int main(void)
         cmocka_unit_test(every_word_fits_into_its_widget_in_every_language),
         cmocka_unit_test(the_title_of_every_scene_fits_into_its_choice),
         cmocka_unit_test(units_are_written_as_one_writes_them),
+        cmocka_unit_test(megabytes_are_octets_in_french),
         cmocka_unit_test(numbers_are_short_to_read_and_whole_to_edit),
         cmocka_unit_test(gravity_is_the_same_by_drag_by_wheel_by_arrows_and_by_typing),
         cmocka_unit_test(the_dial_turns_gravity_and_a_strength_of_nothing_keeps_its_direction),
