@@ -4,6 +4,7 @@
 #include "app/uri.h"
 #include "formats/file.h"
 #include "formats/picture.h"
+#include "sandbox/error_words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -83,7 +84,7 @@ void desk_start(Desk* desk, Session* session, const SessionDef* def, const char*
     }
     if (desk->complaint[0] != '\0')
     {
-        session_toast(session, desk->complaint);
+        session_toast_error(session, desk->complaint);
     }
 }
 
@@ -93,7 +94,14 @@ void desk_tell(Session* session, const char* format, const char* what)
     const char* percent = strstr(format, "%s");
     int head = percent != NULL ? (int)(percent - format) : (int)strlen(format);
     snprintf(text, sizeof text, "%.*s%s%s", head, format, what, percent != NULL ? percent + 2 : "");
-    session_toast(session, text);
+    session_toast_of(session, format, text);
+}
+
+void desk_tell_error(Session* session, const char* format, const char* sentence)
+{
+    char words[ERROR_WORDS_SIZE];
+    error_words(session_language(session), sentence, words);
+    desk_tell(session, format, words);
 }
 
 // ------------------------------------------------------------------------------------------------------------- requests
@@ -110,6 +118,9 @@ static void serve(Desk* desk, Session** session, const SessionRequest* request)
         break;
     case SESSION_REQUEST_PASTE:
         desk_paste(desk, session);
+        break;
+    case SESSION_REQUEST_PASTE_TEXT:
+        desk_paste_text(*session);
         break;
     case SESSION_REQUEST_ASK_OPEN:
         desk_ask_open(desk, *session);
@@ -174,15 +185,21 @@ void desk_take_picture(Desk* desk, Session* session, const Canvas* canvas)
     result = result == VOILE_OK
                  ? picture_write(path, canvas->pixels, canvas->width, canvas->height, canvas->pitch, &error)
                  : result;
-    desk_tell(session, result == VOILE_OK ? say(language, "Picture saved: %s") : "%s",
-              result == VOILE_OK ? path : error.message);
+    if (result == VOILE_OK)
+    {
+        desk_tell(session, say(language, "Picture saved: %s"), path);
+    }
+    else
+    {
+        session_toast_error(session, error.message);
+    }
 }
 
 // ------------------------------------------------------------------------------------------------------------- settings
 
 static void tell_failure(Session* session, const VoileError* error)
 {
-    desk_tell(session, say(session_language(session), "Settings are not kept: %s"), error->message);
+    desk_tell_error(session, say(session_language(session), "Settings are not kept: %s"), error->message);
 }
 
 void desk_keep(Desk* desk, Session* session, const WindowPlace* place, uint64_t now_ms)

@@ -2,6 +2,7 @@
 
 #include "app/desk_state.h"
 #include "formats/file.h"
+#include "sandbox/error_words.h"
 
 #include <SDL.h>
 #include <stdio.h>
@@ -23,15 +24,16 @@ static const char* base_name(const char* path)
 // "flag.scene:12: ..." or "cannot read '...': ...".
 static void tell_errors(Session* session, const char* name, const TextErrors* errors)
 {
-    char text[PLACE_SIZE + TOAST_SIZE];
+    char text[PLACE_SIZE + 2 * ERROR_WORDS_SIZE], words[ERROR_WORDS_SIZE];
     const VoileError* first = &errors->errors[0];
+    error_words(session_language(session), first->message, words);
     if (first->line > 0)
     {
-        snprintf(text, sizeof text, "%s:%d: %s", name, first->line, first->message);
+        snprintf(text, sizeof text, "%s:%d: %s", name, first->line, words);
     }
     else
     {
-        snprintf(text, sizeof text, "%s", first->message);
+        snprintf(text, sizeof text, "%s", words);
     }
     desk_tell(session, say(session_language(session), "Not opened: %s"), text);
 }
@@ -44,7 +46,7 @@ static void end_session(Desk* desk, Session* old, Session* next)
     bool was_recording = desk->def.record_path != NULL;
     if (session_close(old, &error) != VOILE_OK)
     {
-        session_toast(next, error.message);
+        session_toast_error(next, error.message);
     }
     else if (was_recording)
     {
@@ -144,7 +146,7 @@ static bool show_source(Desk* desk, Session** session, OpenedFile* file)
     }
     else
     {
-        desk_tell(*session, say(session_language(*session), "Not opened: %s"), error.message);
+        desk_tell_error(*session, say(session_language(*session), "Not opened: %s"), error.message);
     }
     return result == VOILE_OK;
 }
@@ -189,7 +191,7 @@ void desk_open_builtin(Desk* desk, Session** session, const char* name)
     }
     else
     {
-        desk_tell(*session, say(session_language(*session), "Not opened: %s"), error.message);
+        desk_tell_error(*session, say(session_language(*session), "Not opened: %s"), error.message);
     }
 }
 
@@ -262,7 +264,7 @@ void desk_save(Desk* desk, Session* session, const char* path, bool is_sure)
                                                      : session_save_recording(session, expanded, &error);
     if (result != VOILE_OK)
     {
-        desk_tell(session, say(language, "Not saved: %s"), error.message);
+        desk_tell_error(session, say(language, "Not saved: %s"), error.message);
         return;
     }
     dialog_close(session_dialog(session));
@@ -285,14 +287,35 @@ void desk_copy(Desk* desk, Session* session)
     text_buffer_release(&text);
 }
 
-void desk_paste(Desk* desk, Session** session)
+// NULL, with a toast, where there is none; else to be freed by SDL.
+static char* take_clipboard(Session* session)
 {
-    Language language = session_language(*session);
     char* text = SDL_HasClipboardText() == SDL_TRUE ? SDL_GetClipboardText() : NULL;
     if (text == NULL || text[0] == '\0')
     {
-        session_toast(*session, say(language, "The clipboard holds no text"));
+        session_toast(session, say(session_language(session), "The clipboard holds no text"));
         SDL_free(text);
+        return NULL;
+    }
+    return text;
+}
+
+void desk_paste_text(Session* session)
+{
+    char* text = take_clipboard(session);
+    if (text != NULL)
+    {
+        dialog_type(session_dialog(session), text);
+        SDL_free(text);
+    }
+}
+
+void desk_paste(Desk* desk, Session** session)
+{
+    Language language = session_language(*session);
+    char* text = take_clipboard(*session);
+    if (text == NULL)
+    {
         return;
     }
     const char* name = say(language, "clipboard");

@@ -39,10 +39,14 @@ void desk_open_file(Desk* desk, Session** session, const char* path);
 void desk_open_builtin(Desk* desk, Session** session, const char* name);
 void desk_paste(Desk* desk, Session** session);
 void desk_copy(Desk* desk, Session* session);
+void desk_paste_text(Session* session); // into the open dialog
 void desk_save(Desk* desk, Session* session, const char* path, bool is_sure);
 
 // Two sentences in one: `format` holds one %s.
 void desk_tell(Session* session, const char* format, const char* what);
+
+// The same, where the second one came with an error.
+void desk_tell_error(Session* session, const char* format, const char* sentence);
 
 void desk_forget_opened(Desk* desk, const OpenedFile* kept);
 

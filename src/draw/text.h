@@ -34,7 +34,7 @@ typedef struct GlyphSource
     FontMetrics (*metrics)(void* context, int size_px);
 } GlyphSource;
 
-// Our own bitmap font: printable ASCII, the letters of French, and a few signs (no-break space, « » ’ … ° ² · × –), scaled by
+// Our own bitmap font: printable ASCII, the letters of French, and a few signs (no-break space, « » ’ … ° ² ³ · × –), scaled by
 // whole numbers to come close to the size (11 px are scale 1). Its digits are equally wide. Needs no file.
 GlyphSource glyphs_builtin(void);
 

@@ -51,7 +51,30 @@ static bool has_thread(const Sandbox* sandbox, int32_t cloth, int32_t point)
 
 // ------------------------------------------------------------------------------------------------------------ searches
 
-bool cursor_find_middle(const Sandbox* sandbox, const Projection* projection, CursorPlace* out_place)
+static bool is_within(const CursorSight* part, const Sight* sight)
+{
+    float x = sight->x - part->x;
+    float y = sight->y - part->y;
+    return sight->is_seen && x >= -part->half_width && x <= part->half_width && y >= -part->half_height &&
+           y <= part->half_height;
+}
+
+bool cursor_is_seen(const Sandbox* sandbox, const Projection* projection, const CursorPlace* place,
+                    const CursorSight* sight, float* out_x, float* out_y)
+{
+    Sight seen = see(sandbox, projection, place->cloth, place->point);
+    *out_x = seen.is_seen ? seen.x : *out_x;
+    *out_y = seen.is_seen ? seen.y : *out_y;
+    return is_within(sight, &seen);
+}
+
+bool cursor_is_held(const Sandbox* sandbox, const CursorPlace* place)
+{
+    return has_thread(sandbox, place->cloth, place->point);
+}
+
+bool cursor_find_nearest(const Sandbox* sandbox, const Projection* projection, const CursorSight* sight, float x,
+                         float y, CursorPlace* out_place)
 {
     float least = 0.0f;
     bool is_found = false;
@@ -59,9 +82,9 @@ bool cursor_find_middle(const Sandbox* sandbox, const Projection* projection, Cu
     {
         for (int32_t point = 0; point < sandbox->cloths[cloth].point_count; ++point)
         {
-            Sight sight = see(sandbox, projection, cloth, point);
-            float distance = sight.x * sight.x + sight.y * sight.y;
-            bool is_nearer = sight.is_seen && (!is_found || distance < least);
+            Sight seen = see(sandbox, projection, cloth, point);
+            float distance = (seen.x - x) * (seen.x - x) + (seen.y - y) * (seen.y - y);
+            bool is_nearer = is_within(sight, &seen) && (!is_found || distance < least);
             if (is_nearer && has_thread(sandbox, cloth, point))
             {
                 *out_place = (CursorPlace){ .cloth = cloth, .point = point, .from = -1 };
@@ -71,6 +94,12 @@ bool cursor_find_middle(const Sandbox* sandbox, const Projection* projection, Cu
         }
     }
     return is_found;
+}
+
+bool cursor_find_middle(const Sandbox* sandbox, const Projection* projection, CursorPlace* out_place)
+{
+    const CursorSight all = { 0.0f, 0.0f, 1.0e30f, 1.0e30f };
+    return cursor_find_nearest(sandbox, projection, &all, 0.0f, 0.0f, out_place);
 }
 
 // A thread from a point.

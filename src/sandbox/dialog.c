@@ -85,7 +85,9 @@ int dialog_find_shown(const Dialog* dialog, int out_entries[MAX_DIALOG_ENTRIES])
 // Reference pixels.
 #define TEXT_SIZE  15.0f
 #define MOST_WIDTH 760.0f
+#define LEAST      340.0f // of a width that is worth keeping to
 #define MARGIN     24.0f
+#define FOOT       48.0f // of the picture, where the status line stands
 #define PAD        8.0f
 #define ROW_HEIGHT 26.0f
 
@@ -118,17 +120,20 @@ static DialogLayout lay_out(const Dialog* dialog, const DialogPage* page, int sh
     DialogLayout layout = { .size = to_pixels(TEXT_SIZE, page->scale), .pad = to_pixels(PAD, page->scale) };
     layout.row_height = to_pixels(ROW_HEIGHT, page->scale);
     layout.line = to_pixels(1.0f, page->scale);
-    int margin = to_pixels(MARGIN, page->scale);
+    int above = to_pixels(MARGIN, page->scale);
+    int height = page->height - to_pixels(FOOT, page->scale);
     int around = 3 * layout.row_height + 4 * layout.pad;
     bool is_open = dialog->kind == DIALOG_OPEN;
-    int room = (page->height - 2 * margin - around) / layout.row_height;
+    int room = (height - above - around) / layout.row_height;
     layout.row_count = is_open ? larger(smaller(dialog->entry_count, room), 1) : 0;
 
     PlotRect* plate = &layout.plate;
-    plate->width = smaller(page->width - 2 * layout.pad, to_pixels(MOST_WIDTH, page->scale));
+    bool is_beside = page->free_width > to_pixels(LEAST, page->scale);
+    int width = is_beside ? page->free_width : page->width;
+    plate->width = smaller(width - 2 * layout.pad, to_pixels(MOST_WIDTH, page->scale));
     plate->height = around + layout.row_count * layout.row_height;
-    plate->left = (page->width - plate->width) / 2;
-    plate->top = larger((page->height - plate->height) / 2, 0);
+    plate->left = (width - plate->width) / 2;
+    plate->top = larger((height - plate->height) / 2, 0);
     layout.field = (PlotRect){ plate->left + layout.pad, plate->top + layout.pad + layout.row_height,
                                plate->width - 2 * layout.pad, layout.row_height };
     layout.first_row_top = layout.field.top + layout.row_height + layout.pad;
@@ -183,13 +188,14 @@ static void erase_last(Dialog* dialog)
     choose_anew(dialog);
 }
 
-static void type(Dialog* dialog, const char* text)
+void dialog_type(Dialog* dialog, const char* text)
 {
     size_t length = strlen(dialog->typed);
-    size_t added = strlen(text);
+    size_t added = strcspn(text, "\r\n");
     if (length + added < sizeof dialog->typed)
     {
-        memcpy(dialog->typed + length, text, added + 1);
+        memcpy(dialog->typed + length, text, added);
+        dialog->typed[length + added] = '\0';
         choose_anew(dialog);
     }
 }
@@ -279,7 +285,7 @@ DialogAnswer dialog_take_event(Dialog* dialog, const SessionEvent* event, const 
     case SESSION_EVENT_KEY:
         return take_key(dialog, event, out_entry);
     case SESSION_EVENT_TEXT:
-        type(dialog, event->text);
+        dialog_type(dialog, event->text);
         break;
     case SESSION_EVENT_DOWN:
         return page != NULL && !event->brought_focus ? take_press(dialog, event, page, out_entry) : DIALOG_WAITS;
@@ -347,6 +353,11 @@ static void draw_rows(const DialogPen* pen, const Dialog* dialog, const int* sho
     const DialogLayout* layout = pen->layout;
     int left = layout->field.left + layout->pad;
     int width = layout->field.width - 2 * layout->pad;
+    if (shown_count == 0)
+    {
+        draw_fitting(pen, left, layout->first_row_top, width, pen->theme->soft,
+                     say(pen->language, "Nothing here has that name: Enter takes it as a file's"), false);
+    }
     for (int row = 0; row < layout->row_count && layout->first_shown + row < shown_count; ++row)
     {
         const DialogEntry* entry = &dialog->entries[shown[layout->first_shown + row]];
@@ -376,8 +387,8 @@ static const char* foot_of(const Dialog* dialog, Language language)
     return say(language, "Up and Down choose, Enter opens, Esc closes");
 }
 
-void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs, float scale, const ThemeColors* theme,
-                 Language language)
+void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs, const DialogPage* page,
+                 const ThemeColors* theme, Language language)
 {
     if (dialog->kind == DIALOG_CLOSED)
     {
@@ -385,8 +396,7 @@ void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs
     }
     int shown[MAX_DIALOG_ENTRIES];
     int count = dialog_find_shown(dialog, shown);
-    DialogPage page = { canvas->width, canvas->height, scale };
-    DialogLayout layout = lay_out(dialog, &page, count);
+    DialogLayout layout = lay_out(dialog, page, count);
     DialogPen pen = { canvas, glyphs, theme, &layout, language };
     ThemeColors solid = *theme;
     solid.plate |= 0xff000000u; // nothing of the picture below disturbs

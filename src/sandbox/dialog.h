@@ -47,6 +47,7 @@ typedef struct DialogPage
 {
     int width, height; // of the picture, pixels
     float scale;
+    int free_width; // from the left, beside the panel; 0: all. Where that is too narrow the dialog lies over the panel
 } DialogPage;
 
 typedef enum DialogAnswer
@@ -66,6 +67,9 @@ void dialog_close(Dialog* dialog);
 void dialog_ask_again(Dialog* dialog);
 bool dialog_is_sure(const Dialog* dialog);
 
+// Puts text at the end of what is typed, as far as its first line goes; nothing of it where there is no room for all.
+void dialog_type(Dialog* dialog, const char* text);
+
 // The entries that hold what is typed, whatever the case; all where nothing is typed. Returns how many.
 int dialog_find_shown(const Dialog* dialog, int out_entries[MAX_DIALOG_ENTRIES]);
 
@@ -73,7 +77,7 @@ int dialog_find_shown(const Dialog* dialog, int out_entries[MAX_DIALOG_ENTRIES])
 // Without `page` no press finds a row.
 DialogAnswer dialog_take_event(Dialog* dialog, const SessionEvent* event, const DialogPage* page, int* out_entry);
 
-void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs, float scale, const ThemeColors* theme,
-                 Language language);
+void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs, const DialogPage* page,
+                 const ThemeColors* theme, Language language);
 
 #endif

@@ -18,8 +18,8 @@ void hints_look(Hints* hints, const Sandbox* sandbox, bool has_looked, double se
     }
     hints->is_done[HINT_DRAG] = hints->is_done[HINT_DRAG] || sandbox->hand.is_holding;
     hints->is_done[HINT_CUT] = hints->is_done[HINT_CUT] || sandbox->cut_count > hints->cut_count;
-    hints->is_done[HINT_KEYS] =
-        hints->is_done[HINT_KEYS] || has_looked || (hints->is_done[HINT_DRAG] && hints->is_done[HINT_CUT]);
+    hints->seconds_alone += hints->is_done[HINT_DRAG] && hints->is_done[HINT_CUT] ? seconds : 0.0;
+    hints->is_done[HINT_KEYS] = hints->is_done[HINT_KEYS] || has_looked || hints->seconds_alone >= HINT_LAST_SECONDS;
     hints->cut_count = sandbox->cut_count;
     for (int i = 0; i < HINT_COUNT && at_once; ++i)
     {

@@ -8,6 +8,7 @@
 #include "sandbox/words.h"
 
 #define HINT_FADE_SECONDS 0.8
+#define HINT_LAST_SECONDS 20.0 // so long the last one stays once the others were followed
 
 typedef enum Hint
 {
@@ -22,6 +23,7 @@ typedef struct Hints
 {
     bool is_done[HINT_COUNT];
     double seconds_since[HINT_COUNT]; // it was done
+    double seconds_alone;             // that only the last one is left
     int64_t cut_count;                // seen last
 } Hints;
 

@@ -3,6 +3,7 @@
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/camera_control.h"
+#include "sandbox/cursor_sight.h"
 #include "sandbox/session_state.h"
 
 // Half heights that an arrow leads what is held, turns the view and shifts it by; with Shift so many times as far.
@@ -74,6 +75,11 @@ static bool has_thread(const Session* session)
     return link.is_alive && is_same;
 }
 
+static bool is_leading(const KeyboardCursor* cursor)
+{
+    return cursor->is_holding || cursor->leads_object;
+}
+
 static bool can_act(const Session* session)
 {
     return !session_is_watching(session) && !is_mouse_busy(&session->tools);
@@ -84,6 +90,7 @@ static bool can_act(const Session* session)
 static void show(Session* session)
 {
     KeyboardCursor* cursor = &session->cursor;
+    cursor->seen_place.cloth = -1;
     Projection projection = tools_projection(&session->tools);
     if (session->hover.cloth >= 0)
     {
@@ -148,10 +155,15 @@ void keyboard_cursor_follow_world(Session* session)
     cursor->leads_object = cursor->leads_object && session->sandbox->held.state == HELD_IN_HAND;
     cursor->is_shown = cursor->is_shown && cursor_is_on_cloth(session->sandbox, &cursor->place) &&
                        !session->eye.is_first_person && !session_is_watching(session);
-    if (!cameras_are_equal(&cursor->seen, &tools->camera))
+    bool has_turned = !cameras_are_equal(&cursor->seen, &tools->camera);
+    if (has_turned)
     {
         cursor->seen = tools->camera;
         cursor->place.from = -1; // on from there may be back by now
+    }
+    if (cursor->is_shown && !is_leading(cursor))
+    {
+        cursor_leave_what_fell(session, has_turned);
     }
     if (cursor->is_shown && !has_thread(session))
     {
@@ -165,11 +177,6 @@ static void set_goal(Session* session)
 {
     session->cursor.goal_x = session->tools.x;
     session->cursor.goal_y = session->tools.y;
-}
-
-static bool is_leading(const KeyboardCursor* cursor)
-{
-    return cursor->is_holding || cursor->leads_object;
 }
 
 static void walk(Session* session, const Arrow* arrow, int steps)

@@ -15,6 +15,8 @@ typedef struct KeyboardCursor
     bool is_shown;
     CursorPlace place;
     Camera seen;            // through this at the last frame
+    CursorPlace seen_place; // there was in sight then; cloth -1: nothing was
+    float seen_x, seen_y;   // and there, half heights
     int32_t thread, other;  // what X cuts, and the point at its other end; -1: none
     bool is_holding;        // Enter has grabbed; arrows lead what is held
     bool leads_object;      // they lead what G has taken

@@ -8,9 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#define WIDTH_PX         300.0f // reference pixels
-#define MIN_WIDTH_PX     240.0f // below it the panel becomes smaller in itself
-#define WIDEST           0.6f   // of the picture
+#define WIDTH_PX         300.0f // reference pixels; all words fit into it
+#define WIDEST           0.6f   // of the picture: beyond it the panel becomes smaller in itself
 #define HEAD_PX          34.0f
 #define HANDLE_WIDTH_PX  24.0f
 #define HANDLE_HEIGHT_PX 72.0f
@@ -20,7 +19,7 @@
 
 static float choose_scale(int width, float scale)
 {
-    float most = WIDEST * (float)width / MIN_WIDTH_PX;
+    float most = WIDEST * (float)width / WIDTH_PX;
     return scale < most ? scale : most > 0.5f ? most : 0.5f;
 }
 
@@ -104,6 +103,7 @@ static void press_key(Session* session, Action action)
 {
     SessionEvent key = { .kind = SESSION_EVENT_KEY, .action = action };
     panel_settle(session);
+    panel_end_steps(session);
     session_press_key(session, &key);
 }
 
@@ -274,6 +274,14 @@ static bool take_release(Session* session, const SessionEvent* event)
     return is_owned;
 }
 
+// What is pressed once acts once, however long the key is kept down.
+static bool is_held_press(const SessionEvent* event, bool is_typing)
+{
+    bool is_press = event->edit_key == EDIT_KEY_ENTER || event->edit_key == EDIT_KEY_ESCAPE ||
+                    (event->edit_key == EDIT_KEY_SPACE && !is_typing);
+    return event->is_repeat && is_press;
+}
+
 // The focused widget gets keys first. Tab and the page keys lead into an open panel.
 static bool take_key(Session* session, const SessionEvent* event)
 {
@@ -285,6 +293,10 @@ static bool take_key(Session* session, const SessionEvent* event)
     if (event->is_key_up || !is_wanted)
     {
         return false;
+    }
+    if (is_held_press(event, is_typing))
+    {
+        return true;
     }
     bool is_taken = event->edit_key != EDIT_KEY_NONE && run_event(session, UI_EVENT_KEY, event);
     return is_taken || is_typing;
@@ -353,6 +365,7 @@ void panel_end_drag(Session* session)
 {
     ui_let_go(&session->panel.ui);
     panel_settle(session);
+    panel_end_steps(session);
 }
 
 void panel_let_go(Session* session)
@@ -388,7 +401,8 @@ bool panel_wants_text(const Session* session)
 
 bool panel_is_waiting(const Session* session)
 {
-    return session->panel.has_page && (ui_is_waiting(&session->panel.ui) || session->panel.set_count > 0);
+    const Panel* panel = &session->panel;
+    return panel->has_page && (ui_is_waiting(&panel->ui) || panel->set_count > 0 || panel->stepper != 0);
 }
 
 void panel_start(Session* session, const Scene* scene)

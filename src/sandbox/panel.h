@@ -36,6 +36,9 @@ void panel_start(Session* session, const struct Scene* scene);
 // The scene whose values are home: what differs from them is marked, and put back to them.
 void panel_open_scene(Session* session, const struct Scene* scene);
 
+// Something else is done: what was stepped is an entry of the history by itself.
+void panel_end_steps(Session* session);
+
 // What is dragged stays as it is now.
 void panel_end_drag(Session* session);
 

@@ -3,6 +3,7 @@
 #include "sandbox/panel_state.h"
 
 #include "formats/numbers.h"
+#include "sandbox/error_words.h"
 #include "sandbox/session_state.h"
 
 #include <stdio.h>
@@ -39,7 +40,7 @@ static void view_row(const PanelPass* pass, const ParameterRow* row, const Panel
     *out_view = (RowView){ .pass = pass, .row = row, .target = target };
     snprintf(out_view->key, sizeof out_view->key, "%s%s", target->prefix, row->name);
     parameter_label(pass->language, row->name, out_view->label);
-    panel_unit(row->unit, out_view->unit);
+    panel_unit(say(pass->language, row->unit), out_view->unit);
     out_view->widget = (UiLabel){
         .name = row->name,
         .label = out_view->label,
@@ -183,7 +184,9 @@ static UiChange show_text(const RowView* view)
         change == UI_CHANGED && parameter_set(view->row, view->target->values, value, 0, &error) != VOILE_OK;
     if (is_refused)
     {
-        ui_complain(ui, ui_id(ui, view->row->name), error.message);
+        char words[ERROR_WORDS_SIZE];
+        error_words(view->pass->language, error.message, words);
+        ui_complain(ui, ui_id(ui, view->row->name), words);
     }
     return is_refused ? UI_SAME : change;
 }

@@ -30,17 +30,28 @@ static void apply(Session* session, const PanelSet* set)
     snprintf(command.value, sizeof command.value, "%s", set->value);
     if (sandbox_apply(session->sandbox, &command, &error) != VOILE_OK)
     {
-        toasts_add(&session->toasts, error.message);
+        session_toast_error(session, error.message);
     }
 }
 
-// How many are due now.
-static int count_due(const Panel* panel)
+static bool is_due(const Panel* panel, const PanelSet* set)
+{
+    return !set->waits || panel->ui.active == 0;
+}
+
+// How many are due now, and the widget whose steps they all are; 0 for no single one.
+static int count_due(const Panel* panel, uint32_t* out_stepper)
 {
     int count = 0;
+    *out_stepper = 0;
     for (int i = 0; i < panel->set_count; ++i)
     {
-        count += panel->sets[i].waits && panel->ui.active != 0 ? 0 : 1;
+        const PanelSet* set = &panel->sets[i];
+        if (is_due(panel, set))
+        {
+            *out_stepper = count == 0 || *out_stepper == set->stepper ? set->stepper : 0;
+            ++count;
+        }
     }
     return count;
 }
@@ -51,7 +62,7 @@ static void apply_due(Session* session)
     int kept = 0;
     for (int i = 0; i < panel->set_count; ++i)
     {
-        if (panel->sets[i].waits && panel->ui.active != 0)
+        if (!is_due(panel, &panel->sets[i]))
         {
             panel->sets[kept++] = panel->sets[i];
         }
@@ -63,25 +74,65 @@ static void apply_due(Session* session)
     panel->set_count = kept;
 }
 
+static void end_gesture(Session* session)
+{
+    Panel* panel = &session->panel;
+    if (panel->has_begun)
+    {
+        panel_end_gesture(session);
+    }
+    panel->has_begun = false;
+    panel->stepper = 0;
+}
+
+// A drag is a gesture, and so are the steps of one widget that follow each other soon.
+static void begin_gesture(Session* session, int due, uint32_t stepper)
+{
+    Panel* panel = &session->panel;
+    if (panel->stepper != stepper)
+    {
+        end_gesture(session);
+    }
+    if (!panel->has_begun && (panel->ui.active != 0 || due > 1 || stepper != 0))
+    {
+        panel_begin_gesture(session);
+        panel->has_begun = true;
+    }
+    panel->stepper = stepper;
+    panel->steps_end = panel->ui.now + PANEL_STEP_SECONDS;
+}
+
 void panel_settle(Session* session)
 {
     Panel* panel = &session->panel;
-    int due = count_due(panel);
+    uint32_t stepper;
+    int due = count_due(panel, &stepper);
     if (session_is_watching(session))
     {
         panel->set_count = 0;
         return;
     }
-    if (due > 0 && !panel->has_begun && (panel->ui.active != 0 || due > 1))
+    if (panel->stepper != 0 && panel->ui.now >= panel->steps_end)
     {
-        panel_begin_gesture(session);
-        panel->has_begun = true;
+        end_gesture(session);
+    }
+    if (due > 0)
+    {
+        begin_gesture(session, due, stepper);
     }
     apply_due(session);
-    if (panel->has_begun && panel->ui.active == 0)
+    if (panel->stepper == 0 && panel->ui.active == 0)
     {
-        panel_end_gesture(session);
-        panel->has_begun = false;
+        end_gesture(session);
+    }
+}
+
+void panel_end_steps(Session* session)
+{
+    if (session->panel.stepper != 0)
+    {
+        panel_settle(session);
+        end_gesture(session);
     }
 }
 
@@ -119,6 +170,7 @@ void panel_set(const PanelPass* pass, const char* key, const char* value)
         const ParameterRow* row = scene_find_row(slice(key));
         snprintf(set->value, sizeof set->value, "%s", value);
         set->waits = row != NULL && row->rebuilds;
+        set->stepper = pass->ui->stepped;
     }
 }
 

@@ -14,12 +14,16 @@
 #define MAX_PANEL_SETS  8
 #define PANEL_UNIT_SIZE 32
 
+// So long after a step of a number the next one is undone with it.
+#define PANEL_STEP_SECONDS 1.0
+
 // A `set` that waits for the next tick.
 typedef struct PanelSet
 {
     char key[COMMAND_KEY_SIZE];
     char value[PARAMETER_VALUE_SIZE];
-    bool waits; // until the drag ends: it builds the cloth anew
+    bool waits;       // until the drag ends: it builds the cloth anew
+    uint32_t stepper; // the widget whose step it is, 0: no step
 } PanelSet;
 
 // Gravity as a person thinks of it. Kept, so that none of it is lost at a strength of 0.
@@ -43,6 +47,8 @@ typedef struct Panel
     PanelSet sets[MAX_PANEL_SETS];
     int set_count;
     bool has_begun;                            // a gesture
+    uint32_t stepper;                          // the widget whose steps it is made of; 0: a drag
+    double steps_end;                          // seconds of `ui`: a step before then belongs to it, too
     Action action;                             // that a button asked for in this pass
     int opened;                                // a built-in scene that was chosen in this pass, -1: none
     bool owned_buttons[POINTER_BUTTON_COUNT];  // went down here

@@ -17,10 +17,11 @@ void panel_unit(const char* unit, char out_unit[PANEL_UNIT_SIZE])
     size_t length = 0;
     for (; *unit != '\0' && length < PANEL_UNIT_SIZE - 4; ++unit)
     {
-        if (strncmp(unit, "^2", 2) == 0)
+        bool is_power = unit[0] == '^' && (unit[1] == '2' || unit[1] == '3');
+        if (is_power)
         {
             out_unit[length++] = '\xc2';
-            out_unit[length++] = '\xb2';
+            out_unit[length++] = unit[1] == '2' ? '\xb2' : '\xb3';
             ++unit;
         }
         else

@@ -169,6 +169,10 @@ static void collect_events(Session* session, const SessionFrame* frame)
         {
             continue;
         }
+        if (event->kind != SESSION_EVENT_MOVE)
+        {
+            panel_end_steps(session);
+        }
         SessionEvent moved = *event;
         moved.x -= event_has_place(event) ? session->middle : 0.0f;
         if (!events_add(&session->queue, &moved))
@@ -356,7 +360,7 @@ static void take_over_language(Session* session)
 int session_frame(Session* session, const SessionFrame* frame)
 {
     session->has_frames = true;
-    session->page = (DialogPage){ frame->width, frame->height, frame->scale };
+    session->page = (DialogPage){ frame->width, frame->height, frame->scale, 0 };
     panel_start_frame(session, frame);
     take_over(session);
     if (!session_is_watching(session))

@@ -1,6 +1,8 @@
 #include "sandbox/session_desk.h"
 
 #include "formats/file.h"
+#include "sandbox/error_words.h"
+#include "sandbox/panel.h"
 #include "sandbox/session_state.h"
 
 #include <stdio.h>
@@ -52,6 +54,18 @@ void session_toast(Session* session, const char* text)
     toasts_add(&session->toasts, text);
 }
 
+void session_toast_error(Session* session, const char* sentence)
+{
+    char words[ERROR_WORDS_SIZE];
+    error_words(session->language, sentence, words);
+    toasts_add(&session->toasts, words);
+}
+
+void session_toast_of(Session* session, const char* kind, const char* text)
+{
+    toasts_add_of(&session->toasts, kind, text);
+}
+
 Dialog* session_dialog(Session* session)
 {
     return &session->dialog;
@@ -76,6 +90,7 @@ VoileResult session_save_recording(Session* session, const char* path, VoileErro
 static const float scale_steps[] = { 1.0f, 1.25f, 1.5f, 1.75f, 2.0f, 2.5f, 3.0f };
 #define SCALE_STEP_COUNT ((int)(sizeof scale_steps / sizeof *scale_steps))
 #define SCALE_SLACK      0.01f
+#define TOAST_OF_SCALE   "scale"
 
 static float next_scale(float scale, bool is_larger)
 {
@@ -97,13 +112,13 @@ static void change_scale(Session* session, Action action)
     if (action == ACTION_SCALE_RESET)
     {
         session->preferences.scale = -1.0f;
-        toasts_add(&session->toasts, say(session->language, "Scale of the display"));
+        toasts_add_of(&session->toasts, TOAST_OF_SCALE, say(session->language, "Scale of the display"));
         return;
     }
     session->preferences.scale = next_scale(scale, action == ACTION_SCALE_UP);
     snprintf(text, sizeof text, say(session->language, "Scale %d %%"),
              (int)(100.0f * session->preferences.scale + 0.5f));
-    toasts_add(&session->toasts, text);
+    toasts_add_of(&session->toasts, TOAST_OF_SCALE, text);
 }
 
 // At once, so that the keys after it in the same frame are not the cloth's.
@@ -190,6 +205,12 @@ bool session_dialog_takes(Session* session, const SessionEvent* event)
         return false;
     }
     int entry = 0;
+    if (event->action == ACTION_PASTE)
+    {
+        request(session, SESSION_REQUEST_PASTE_TEXT, "");
+        return true;
+    }
+    session->page.free_width = panel_free_width(session, session->page.width);
     const DialogPage* page = session->page.height > 0 ? &session->page : NULL;
     SessionEvent own = *event; // it lies in the picture's middle
     own.x += session->middle;

@@ -12,6 +12,7 @@ typedef enum SessionRequestKind
     SESSION_REQUEST_PICTURE,     // of what is shown
     SESSION_REQUEST_COPY,        // the scene, as text
     SESSION_REQUEST_PASTE,       // a scene or a recording
+    SESSION_REQUEST_PASTE_TEXT,  // into the open dialog's line
     SESSION_REQUEST_ASK_OPEN,    // the dialog is open and lists the built-in scenes; to be completed
     SESSION_REQUEST_ASK_SAVE,    // the dialog is open, without a name
     SESSION_REQUEST_OPEN_SCENE,  // a built-in one, by name
@@ -39,6 +40,12 @@ Language session_language(const Session* session);
 const Scene* session_scene(const Session* session);
 
 void session_toast(Session* session, const char* text);
+
+// The sentence of an error, in the person's language.
+void session_toast_error(Session* session, const char* sentence);
+
+// One in the place of the last of its kind, whatever tells kinds apart.
+void session_toast_of(Session* session, const char* kind, const char* text);
 Dialog* session_dialog(Session* session);
 
 // Writes what has happened up to now as a recording. VOILE_ERROR_IO; VOILE_ERROR_MEMORY where it had grown too long and

@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define TOAST_OF_HISTORY "history"
+
 static void apply(Session* session, SandboxCommand command)
 {
     VoileResult result = sandbox_apply(session->sandbox, &command, NULL);
@@ -37,23 +39,36 @@ void session_follow_world(Session* session)
 
 // -------------------------------------------------------------------------------------------------------- undo, redo
 
+// Of "cloth.1.air_lift" the label of air_lift.
+static void name_parameter(const Session* session, const char* key, char out_name[PARAMETER_LABEL_SIZE])
+{
+    const char* dot = strrchr(key, '.');
+    parameter_label(session->language, dot != NULL ? dot + 1 : key, out_name);
+}
+
 // Of an entry's first command.
-static const char* name_step(const Session* session, const HistoryStep* step)
+static void name_step(const Session* session, const HistoryStep* step, char out_name[PARAMETER_LABEL_SIZE])
 {
     static const char* const names[COMMAND_KIND_COUNT] = {
         [COMMAND_CUT] = "cut",     [COMMAND_CUT_LINK] = "cut", [COMMAND_PIN] = "pin",
         [COMMAND_UNPIN] = "unpin", [COMMAND_RESET] = "reset",  [COMMAND_OPEN] = "change of scene",
     };
-    return step->kind == COMMAND_SET ? step->key : say(session->language, names[step->kind]);
+    if (step->kind == COMMAND_SET)
+    {
+        name_parameter(session, step->key, out_name);
+        return;
+    }
+    snprintf(out_name, PARAMETER_LABEL_SIZE, "%s", say(session->language, names[step->kind]));
 }
 
 static void tell(Session* session, CommandKind kind, const HistoryStep* step)
 {
-    char text[TOAST_SIZE];
+    char text[TOAST_SIZE], name[PARAMETER_LABEL_SIZE];
     const char* format =
         kind == COMMAND_UNDO ? say(session->language, "Undone: %s") : say(session->language, "Redone: %s");
-    snprintf(text, sizeof text, format, name_step(session, step));
-    toasts_add(&session->toasts, text);
+    name_step(session, step, name);
+    snprintf(text, sizeof text, format, name);
+    toasts_add_of(&session->toasts, TOAST_OF_HISTORY, text);
 }
 
 static void release_what_no_button_holds(Session* session, bool has_carried)
@@ -83,8 +98,9 @@ void session_move_in_history(Session* session, CommandKind kind)
     const HistoryList* list = kind == COMMAND_UNDO ? &sandbox->history.undo : &sandbox->history.redo;
     if (!history_next_step(list, &step))
     {
-        toasts_add(&session->toasts, kind == COMMAND_UNDO ? say(session->language, "Nothing to undo")
-                                                          : say(session->language, "Nothing to redo"));
+        toasts_add_of(&session->toasts, TOAST_OF_HISTORY,
+                      kind == COMMAND_UNDO ? say(session->language, "Nothing to undo")
+                                           : say(session->language, "Nothing to redo"));
         return;
     }
     bool has_carried = session->tools.carries && sandbox->held.state == HELD_IN_HAND;
@@ -92,7 +108,7 @@ void session_move_in_history(Session* session, CommandKind kind)
     VoileError error;
     if (sandbox_apply(sandbox, &(SandboxCommand){ .kind = kind }, &error) != VOILE_OK)
     {
-        toasts_add(&session->toasts, error.message);
+        session_toast_error(session, error.message);
         return;
     }
     if (had_failed && !sandbox->has_failed)
@@ -154,7 +170,7 @@ void session_open_builtin(Session* session, size_t index)
         snprintf(command.value, sizeof command.value, "%s", builtin_scenes[index].name);
         if (open_scene(session, &command, &error) != VOILE_OK)
         {
-            toasts_add(&session->toasts, error.message);
+            session_toast_error(session, error.message);
         }
     }
 }

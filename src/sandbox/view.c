@@ -221,7 +221,7 @@ static void draw_crosshair(const Projection* projection, Canvas* canvas, float s
 
 // --------------------------------------------------------------------------------------------------------------- whole
 
-// What goes away by itself, and what lies over all else while it is open.
+// What goes away by itself, the panel, and what lies over all else while it is open.
 static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud,
                           int bottom)
 {
@@ -235,11 +235,13 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
                             (int)(HINT_MARGIN * scale), bottom);
     }
     toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, beside.width, bottom);
+    panel_draw(session, canvas, glyphs, scale); // its tips lie over the toasts
     if (session->has_help)
     {
         help_draw(&session->help, canvas, glyphs, scale, session->language, theme);
     }
-    dialog_draw(&session->dialog, canvas, glyphs, scale, theme, session->language);
+    DialogPage page = { canvas->width, canvas->height, scale, beside.width };
+    dialog_draw(&session->dialog, canvas, glyphs, &page, theme, session->language);
 }
 
 // Plots and words over the picture.
@@ -271,7 +273,6 @@ static void draw_words(const Session* session, const Projection* projection, Can
     {
         hand_pulls_draw(session, projection, &beside, glyphs, scale, page.labels_bottom, bars_top);
     }
-    panel_draw(session, canvas, glyphs, scale);
     draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);
 }
 

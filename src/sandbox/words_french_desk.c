@@ -12,6 +12,7 @@ static const WordRow rows[] = {
     { "F2 opens the panel, F1 shows all keys", "F2 ouvre le panneau, F1 montre les touches" },
     { "Not opened: %s", "Non ouvert\u00a0: %s" },
     { "Not saved: %s", "Non enregistré\u00a0: %s" },
+    { "Nothing here has that name: Enter takes it as a file's", "Rien ici n’a ce nom\u00a0: Entrée y voit un fichier" },
     { "Open", "Ouvrir" },
     { "Opened: %s", "Ouvert\u00a0: %s" },
     { "Picture saved: %s", "Image enregistrée\u00a0: %s" },

@@ -13,6 +13,7 @@ static const WordRow rows[] = {
     { "Drop", "Lâcher" },
     { "Exact", "Exact" },
     { "Held object", "Objet en main" },
+    { "MB", "Mo" },
     { "Of a cloth alone", "D’un tissu seul" },
     { "One step", "Un pas" },
     { "Panel (F2)", "Panneau (F2)" },

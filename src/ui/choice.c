@@ -5,6 +5,7 @@
 #define FIELD_HEIGHT 24.0f
 #define LIST_ROW_PX  26.0f
 #define LIST_PAD_PX  3.0f
+#define MARK_ROOM_PX 24.0f // beside a name: for the list's dot, or the field's arrow
 
 typedef struct ListPlace
 {
@@ -17,8 +18,21 @@ static int limit(int value, int low, int high)
     return value > high ? high : value < low ? low : value;
 }
 
+// As wide as the longest name wants, to the left of the field's right edge.
+static int find_list_width(const Ui* ui, UiRect field, const char* const* names, int count, int padding)
+{
+    int width = field.width;
+    for (int i = 0; i < count; ++i)
+    {
+        int wanted = ui_text_width(ui, UI_TEXT_PX, names[i]) + padding;
+        width = wanted > width ? wanted : width;
+    }
+    int room = field.x + field.width - ui->page.canvas.x;
+    return width < room ? width : room;
+}
+
 // Below the field or above it, where there is more room.
-static ListPlace place_list(const Ui* ui, UiRect field, int count)
+static ListPlace place_list(const Ui* ui, UiRect field, const char* const* names, int count)
 {
     UiRect canvas = ui->page.canvas;
     ListPlace list = { .row_height = ui_px(ui, LIST_ROW_PX), .pad = ui_px(ui, LIST_PAD_PX) };
@@ -28,7 +42,9 @@ static ListPlace place_list(const Ui* ui, UiRect field, int count)
     int room = (is_below ? below : above) - 2 * list.pad;
     list.shown = limit(room / list.row_height, 1, count);
     int height = list.shown * list.row_height + 2 * list.pad;
-    list.rect = (UiRect){ field.x, is_below ? field.y + field.height : field.y - height, field.width, height };
+    int width = find_list_width(ui, field, names, count, 2 * list.pad + ui_px(ui, MARK_ROOM_PX));
+    list.rect =
+        (UiRect){ field.x + field.width - width, is_below ? field.y + field.height : field.y - height, width, height };
     return list;
 }
 
@@ -153,7 +169,7 @@ static void draw_field(Ui* ui, const UiWidget* widget, UiRect field, const char*
     const UiLabel* label = widget->label;
     bool is_bright = ui_is_over(ui, widget->id, field) && !label->is_disabled;
     ui_draw_box(ui, field, is_bright ? theme->hover : theme->field, theme->border);
-    UiRect inner = { field.x + ui_px(ui, 6.0f), field.y, field.width - ui_px(ui, 24.0f), field.height };
+    UiRect inner = { field.x + ui_px(ui, 6.0f), field.y, field.width - ui_px(ui, MARK_ROOM_PX), field.height };
     ui_draw_text(ui, inner, UI_TEXT_PX, 0.0f, ui_text_color(ui, label), name);
     if (ui->draws)
     {
@@ -190,6 +206,7 @@ static UiChange act_on_field(Ui* ui, const UiWidget* widget, int count, int* val
     else if (is_step)
     {
         *value = limit(*value + (is_back ? -1 : 1), 0, count - 1);
+        ui->stepped = widget->id;
     }
     else if (key == UI_KEY_HOME || key == UI_KEY_END)
     {
@@ -198,6 +215,18 @@ static UiChange act_on_field(Ui* ui, const UiWidget* widget, int count, int* val
     ui->focus_shows = ui->focus_shows || is_used;
     ui->is_taken = ui->is_taken || is_used;
     return *value != before ? UI_CHANGED : is_reset ? UI_RESET : UI_SAME;
+}
+
+// A long name takes what room a short label leaves.
+static UiRect place_field(const Ui* ui, const UiWidget* widget, const char* name)
+{
+    UiRect all = widget->rect;
+    int gap = ui_px(ui, 6.0f);
+    int least = ui_right_part(ui, all, UI_BLOCK_PX).width;
+    int most = all.width - ui_text_width(ui, UI_TEXT_PX, widget->label->label) - gap;
+    int wanted = ui_text_width(ui, UI_TEXT_PX, name) + ui_px(ui, MARK_ROOM_PX) + gap;
+    int width = limit(wanted, least, most > least ? most : least);
+    return ui_middle_part(ui, (UiRect){ all.x + all.width - width, all.y, width, all.height }, FIELD_HEIGHT);
 }
 
 UiChange ui_choice(Ui* ui, const UiLabel* label, const char* const* names, int count, int* value)
@@ -209,10 +238,10 @@ UiChange ui_choice(Ui* ui, const UiLabel* label, const char* const* names, int c
         return UI_SAME;
     }
     UiRect all = widget.rect;
-    UiRect field = ui_middle_part(ui, ui_right_part(ui, all, UI_BLOCK_PX), FIELD_HEIGHT);
+    UiRect field = place_field(ui, &widget, *value >= 0 && *value < count ? names[*value] : "");
     if (ui->popup == widget.id)
     {
-        ListPlace list = place_list(ui, field, count);
+        ListPlace list = place_list(ui, field, names, count);
         show_marked(ui, list.shown, count);
         int chosen = act_on_list(ui, &list, count);
         change = chosen >= 0 && chosen != *value ? UI_CHANGED : UI_SAME;
@@ -226,7 +255,7 @@ UiChange ui_choice(Ui* ui, const UiLabel* label, const char* const* names, int c
     draw_field(ui, &widget, field, *value >= 0 && *value < count ? names[*value] : "");
     if (ui->draws && ui->popup == widget.id)
     {
-        ListPlace list = place_list(ui, field, count);
+        ListPlace list = place_list(ui, field, names, count);
         draw_list(ui, &list, names, *value);
     }
     return change;

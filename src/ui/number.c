@@ -102,6 +102,12 @@ static UiChange act_on_typing(Ui* ui, const UiWidget* widget, const UiNumber* nu
 
 // ------------------------------------------------------------------------------------------------------------ keys
 
+static UiChange step(Ui* ui, const UiWidget* widget, const UiNumber* number, int direction, UiPace pace, float* value)
+{
+    ui->stepped = widget->id;
+    return set(value, step_from(number, *value, direction, pace));
+}
+
 static UiChange act_on_key(Ui* ui, const UiWidget* widget, const UiNumber* number, float* value)
 {
     UiKey key = ui_key_for(ui, widget->id);
@@ -112,11 +118,11 @@ static UiChange act_on_key(Ui* ui, const UiWidget* widget, const UiNumber* numbe
     {
     case UI_KEY_LEFT:
     case UI_KEY_DOWN:
-        change = set(value, step_from(number, *value, -1, pace));
+        change = step(ui, widget, number, -1, pace, value);
         break;
     case UI_KEY_RIGHT:
     case UI_KEY_UP:
-        change = set(value, step_from(number, *value, 1, pace));
+        change = step(ui, widget, number, 1, pace, value);
         break;
     case UI_KEY_HOME:
         change = set(value, number->range.low);
@@ -153,7 +159,8 @@ UiChange ui_number_act(Ui* ui, const UiWidget* widget, const UiNumber* number, U
     int notches = ui_wheel_for(ui, widget, rect);
     for (int i = 0; i < (notches < 0 ? -notches : notches); ++i)
     {
-        *value = step_from(number, *value, notches < 0 ? -1 : 1, ui_pace(ui));
+        UiChange stepped = step(ui, widget, number, notches < 0 ? -1 : 1, ui_pace(ui), value);
+        (void)stepped; // a turn at the range's end is the widget's all the same
     }
     bool is_text = ui->event.kind == UI_EVENT_TEXT && ui->focus == widget->id && !ui->is_taken;
     if (is_text && starts_number(ui->event.text))
@@ -187,7 +194,8 @@ static void draw_field(Ui* ui, const UiWidget* widget, const UiNumber* number, U
     char text[UI_NUMBER_SIZE];
     ui->page.numbers->print(value, false, text);
     bool is_bright = ui_is_over(ui, widget->id, field) && !number->label.is_disabled;
-    ui_draw_box(ui, field, is_bright ? theme->hover : theme->field, theme->border);
+    // A press gives it keys and wheel, too, without a ring around it.
+    ui_draw_box(ui, field, is_bright ? theme->hover : theme->field, widget->has_focus ? theme->focus : theme->border);
     UiRect inner = { field.x + ui_px(ui, 6.0f), field.y, field.width - ui_px(ui, 12.0f), field.height };
     ui_draw_text(ui, inner, UI_SMALL_PX, 0.0f, theme->quiet, sign);
     int sign_width = sign[0] != '\0' ? ui_px(ui, 12.0f) : 0;
@@ -389,7 +397,7 @@ static UiChange press_step(Ui* ui, const UiWidget* widget, const UiNumber* numbe
             ui_list_line(&ui->under, x, y - arm, x, y + arm, width, color);
         }
     }
-    return is_pressed ? set(value, step_from(number, *value, direction, UI_PACE_PLAIN)) : UI_SAME;
+    return is_pressed ? step(ui, widget, number, direction, UI_PACE_PLAIN, value) : UI_SAME;
 }
 
 UiChange ui_stepper(Ui* ui, const UiNumber* number, float* value)

@@ -342,7 +342,7 @@ UiKey ui_key_for(const Ui* ui, uint32_t id)
 int ui_wheel_for(Ui* ui, const UiWidget* widget, UiRect rect)
 {
     bool is_mine = ui->event.kind == UI_EVENT_WHEEL && !ui->is_taken && ui->now >= ui->wheel_until &&
-                   ui_is_over(ui, widget->id, rect) && !widget->label->is_disabled;
+                   ui->focus == widget->id && ui_is_over(ui, widget->id, rect) && !widget->label->is_disabled;
     if (!is_mine)
     {
         return 0;
@@ -370,6 +370,7 @@ void ui_begin(Ui* ui, const UiEvent* event, bool draws)
     ui->draws = draws;
     ui->is_taken = false;
     ui->is_double = false;
+    ui->stepped = 0;
     ui->seed_count = 0;
     ui->hit_count = 0;
     ui->first_stop = ui->last_stop = ui->previous_stop = ui->focus_stop = ui->next_stop = none;

@@ -151,6 +151,7 @@ typedef struct Ui
     double tip_since;
 
     // of the pass
+    uint32_t stepped; // what went one step on by the wheel, an arrow or a button
     uint32_t seeds[UI_MAX_SEEDS];
     int seed_count;
     UiRect clip;

@@ -39,7 +39,8 @@ bool ui_is_over(const Ui* ui, uint32_t id, UiRect rect);
 UiKey ui_key_for(const Ui* ui, uint32_t id);
 void ui_take(Ui* ui);
 
-// Whole notches of the wheel over `rect` that are the widget's, above 0 away from the hand.
+// Whole notches of the wheel over `rect` that are the widget's, above 0 away from the hand. Only with the focus: whoever
+// scrolls past a widget has not asked it for anything.
 int ui_wheel_for(Ui* ui, const UiWidget* widget, UiRect rect);
 
 UiPace ui_pace(const Ui* ui);

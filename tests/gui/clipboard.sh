@@ -37,5 +37,16 @@ if command -v xclip >/dev/null 2>&1; then
     press_key ctrl+v
     sleep 0.5
     has_title "From outside - Voile" || fail "text that is no scene changed what is shown"
+
+    # In an open dialog the text goes into its line.
+    printf '%s\nanother line\n' "$work/pasted.scene" | xclip -selection clipboard &
+    started_pids="$! $started_pids"
+    sed 's/From outside/By its path/' "$work/text" >"$work/pasted.scene"
+    press_key ctrl+o
+    wait_for_figures
+    press_key ctrl+v
+    sleep 0.3
+    press_key Return
+    wait_until "the pasted path was opened" has_title "By its path - Voile"
     quit_voile
 fi

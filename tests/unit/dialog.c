@@ -138,7 +138,9 @@ static void without_a_name_nothing_is_saved(void** state)
 static void a_press_takes_its_row_and_one_beside_leaves(void** state)
 {
     (void)state;
-    const DialogPage pages[] = { { 1280, 720, 1.0f }, { 1280, 720, 2.0f }, { 480, 360, 1.0f }, { 300, 120, 3.0f } };
+    const DialogPage pages[] = {
+        { 1280, 720, 1.0f, 0 }, { 1280, 720, 2.0f, 0 }, { 480, 360, 1.0f, 0 }, { 300, 120, 3.0f, 0 }
+    };
     for (size_t i = 0; i < sizeof pages / sizeof *pages; ++i)
     {
         int taken[3] = { 0, 0, 0 };
@@ -177,10 +179,78 @@ static void it_is_drawn_in_pictures_of_any_size(void** state)
             Canvas canvas = { .pixels = pixels, .width = width, .height = height, .pitch = width };
             for (Language language = LANGUAGE_ENGLISH; language < LANGUAGE_COUNT; ++language)
             {
-                dialog_draw(&dialog, &canvas, &glyphs, 1.5f, theme_colors(THEME_DARK, false), language);
+                DialogPage page = { width, height, 1.5f, 0 };
+                dialog_draw(&dialog, &canvas, &glyphs, &page, theme_colors(THEME_DARK, false), language);
             }
         }
     }
+}
+
+static Color picture[1280 * 720];
+
+static bool is_changed(Color before, int x, int y)
+{
+    return picture[y * 1280 + x] != before;
+}
+
+static void draw(const DialogPage* page)
+{
+    GlyphSource glyphs = glyphs_builtin();
+    Canvas canvas = { .pixels = picture, .width = 1280, .height = 720, .pitch = 1280 };
+    canvas_fill(&canvas, 0xff102030u);
+    dialog_draw(&dialog, &canvas, &glyphs, page, theme_colors(THEME_DARK, false), LANGUAGE_ENGLISH);
+}
+
+static void it_lies_beside_the_panel_and_above_the_status_line(void** state)
+{
+    (void)state;
+    open_three();
+    for (int i = 0; i < MAX_DIALOG_ENTRIES; ++i)
+    {
+        dialog_add(&dialog, DIALOG_ENTRY_SCENE, "more", "", false);
+    }
+    draw(&(DialogPage){ 1280, 720, 1.0f, 700 });
+    int right = 0;
+    int bottom = 0;
+    for (int y = 0; y < 720; ++y)
+    {
+        for (int x = 0; x < 1280; ++x)
+        {
+            right = is_changed(0xff102030u, x, y) && x > right ? x : right;
+            bottom = is_changed(0xff102030u, x, y) ? y : bottom;
+        }
+    }
+    assert_in_range(right, 600, 699);
+    assert_in_range(bottom, 600, 720 - 40);
+}
+
+static void a_list_without_a_match_says_so(void** state)
+{
+    (void)state;
+    static const DialogPage page = { 1280, 720, 1.0f, 0 };
+    open_three();
+    type("nothing like it");
+    draw(&page);
+    // Between the field and the line at the foot there is nothing but the plate, and this.
+    static const int from = 312, to = 386;
+    Color plate = picture[from * 1280 + 990];
+    int word_pixels = 0;
+    for (int i = from * 1280; i < to * 1280; ++i)
+    {
+        word_pixels += i % 1280 > 290 && i % 1280 < 800 && picture[i] != plate ? 1 : 0;
+    }
+    assert_true(word_pixels > 200);
+    assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_TAKES_TEXT);
+}
+
+static void what_is_pasted_is_one_line_of_it(void** state)
+{
+    (void)state;
+    open_three();
+    dialog_type(&dialog, "/a/b.scene\n/c\n");
+    dialog_type(&dialog, "\r\n");
+    assert_string_equal(dialog.typed, "/a/b.scene");
+    assert_int_equal(dialog.chosen, -1);
 }
 
 int main(void)
@@ -196,6 +266,9 @@ int main(void)
         cmocka_unit_test(without_a_name_nothing_is_saved),
         cmocka_unit_test(a_press_takes_its_row_and_one_beside_leaves),
         cmocka_unit_test(it_is_drawn_in_pictures_of_any_size),
+        cmocka_unit_test(it_lies_beside_the_panel_and_above_the_status_line),
+        cmocka_unit_test(a_list_without_a_match_says_so),
+        cmocka_unit_test(what_is_pasted_is_one_line_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,8 @@
 
 #include "keying.h"
 
+#include <stdio.h>
+
 // --- steps ------------------------------------------------------------------------------------------------------------
 
 static void the_first_arrow_shows_it_in_the_middle(void** state)
@@ -269,6 +271,51 @@ static void it_leads_in_a_pause_at_once(void** state)
 }
 
 // All within a frame: a slow one, or a fast hand.
+static void cut_below_row(Sitting* sitting, int32_t row)
+{
+    char text[96];
+    float above = sandbox_point(sitting->sandbox, sheet_point(4, row)).y;
+    float below = sandbox_point(sitting->sandbox, sheet_point(4, row + 1)).y;
+    double y = 0.5 * (double)(above + below);
+    snprintf(text, sizeof text, "cut 0 1.2 5 -3 %.4f 0 3 %.4f 0", y, y);
+    sandbox_do(sitting->sandbox, text);
+}
+
+static void the_ring_leaves_a_piece_that_falls_out_of_the_picture(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_at(&sitting, still_sheet, 4, 5);
+    sandbox_do(sitting.sandbox, "set gravity 0 -9.81 0");
+    cut_below_row(&sitting, 3);
+    sitting_tick(&sitting, 20);
+    expect_at(&sitting, 4, 5); // it is in sight yet
+    sitting_tick(&sitting, 200);
+    assert_true(sitting.session->cursor.is_shown);
+    assert_in_range(sitting.session->cursor.place.point, sheet_point(0, 3), sheet_point(8, 3));
+    cut_below_row(&sitting, 0);
+    sandbox_do(sitting.sandbox, "set cloth.pins none");
+    sandbox_do(sitting.sandbox, "set gravity 0 -30 0");
+    sitting_tick(&sitting, 400);
+    assert_false(sitting.session->cursor.is_shown);
+    sitting_close(&sitting);
+}
+
+static void a_turn_of_the_view_leaves_the_ring_where_it_is(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_at(&sitting, still_sheet, 4, 5);
+    sitting_tick(&sitting, 2);
+    Camera camera = *sitting_camera_of(&sitting);
+    camera.eye.x += 20.0f;
+    camera.at.x += 20.0f;
+    eye_place(&sitting.session->eye, &camera);
+    sitting_tick(&sitting, 20);
+    expect_at(&sitting, 4, 5);
+    sitting_close(&sitting);
+}
+
 static void keys_behind_another_scene_find_the_ring_gone(void** state)
 {
     (void)state;
@@ -391,6 +438,8 @@ int main(void)
         cmocka_unit_test(arrows_lead_what_it_holds_in_the_views_plane),
         cmocka_unit_test(page_keys_move_what_it_holds_away_and_back),
         cmocka_unit_test(it_leads_in_a_pause_at_once),
+        cmocka_unit_test(the_ring_leaves_a_piece_that_falls_out_of_the_picture),
+        cmocka_unit_test(a_turn_of_the_view_leaves_the_ring_where_it_is),
         cmocka_unit_test(keys_behind_another_scene_find_the_ring_gone),
         cmocka_unit_test(x_cuts_the_thread_ahead),
         cmocka_unit_test(x_cuts_what_the_mark_shows_though_the_view_turned),

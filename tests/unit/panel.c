@@ -93,6 +93,33 @@ static void every_word_fits_into_its_widget_in_every_language(void** state)
             sitting.session->is_paused_by_user = sitting.is_away = false;
             sitting_frame(&sitting, TICK_SECONDS);
         }
+        // A small window, and everything large.
+        sitting.width = 480;
+        sitting.scale = 3.0f;
+        sitting_tick(&sitting, 2);
+        expect_whole_texts(&panel_ui(&sitting)->under, language);
+        sitting.width = 1280;
+    }
+    sitting_close(&sitting);
+}
+
+static void the_title_of_every_scene_fits_into_its_choice(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("compare");
+    Sitting sitting;
+    sitting_open_scene(&sitting, &scene, NULL);
+    sitting_show_widgets(&sitting);
+    sitting.session->preferences.has_panel = true;
+    for (size_t i = 0; i < builtin_scene_count; ++i)
+    {
+        session_open_builtin(sitting.session, i);
+        for (int language = 0; language < LANGUAGE_COUNT; ++language)
+        {
+            sitting.session->language = (Language)language;
+            sitting_frame(&sitting, 0.0);
+            expect_whole_texts(&panel_ui(&sitting)->under, language);
+        }
     }
     sitting_close(&sitting);
 }
@@ -103,8 +130,29 @@ static void units_are_written_as_one_writes_them(void** state)
     char unit[PANEL_UNIT_SIZE];
     panel_unit("m/s^2", unit);
     assert_string_equal(unit, "m/s\xc2\xb2");
+    panel_unit("kg/m^3", unit);
+    assert_string_equal(unit, "kg/m\xc2\xb3");
     panel_unit("degrees", unit);
     assert_string_equal(unit, "deg");
+}
+
+static void megabytes_are_octets_in_french(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    panel_open(&sitting, hanging_sheet);
+    panel_fold_all_but(&sitting, SECTION_TIME);
+    sitting.session->language = LANGUAGE_FRENCH;
+    sitting_tick(&sitting, 1);
+    const UiDrawList* list = &panel_ui(&sitting)->under;
+    int count = 0;
+    for (int i = 0; i < list->count; ++i)
+    {
+        bool is_text = list->shapes[i].kind == UI_SHAPE_TEXT;
+        count += is_text && strcmp(list->text + list->shapes[i].rect.height, "Mo") == 0 ? 1 : 0;
+    }
+    assert_int_equal(count, 1);
+    sitting_close(&sitting);
 }
 
 static void numbers_are_short_to_read_and_whole_to_edit(void** state)
@@ -169,6 +217,7 @@ static void drag_to_ten(Sitting* sitting)
 static void turn_wheel_to_ten(Sitting* sitting)
 {
     panel_point(sitting, panel_rect(sitting, strength_id(sitting)));
+    panel_focus(sitting, strength_id(sitting));
     panel_event(sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
 }
 
@@ -255,6 +304,7 @@ static void a_key_is_set_once_a_tick_at_the_most(void** state)
     Sitting sitting;
     open_world(&sitting);
     panel_point(&sitting, panel_rect(&sitting, strength_id(&sitting)));
+    panel_focus(&sitting, strength_id(&sitting));
     for (int i = 1; i <= 5; ++i)
     {
         for (int k = 0; k < 4; ++k)
@@ -421,7 +471,9 @@ int main(void)
         cmocka_unit_test(every_parameter_of_world_and_cloths_has_a_row),
         cmocka_unit_test(a_window_lower_than_its_head_is_survived),
         cmocka_unit_test(every_word_fits_into_its_widget_in_every_language),
+        cmocka_unit_test(the_title_of_every_scene_fits_into_its_choice),
         cmocka_unit_test(units_are_written_as_one_writes_them),
+        cmocka_unit_test(megabytes_are_octets_in_french),
         cmocka_unit_test(numbers_are_short_to_read_and_whole_to_edit),
         cmocka_unit_test(gravity_is_the_same_by_drag_by_wheel_by_arrows_and_by_typing),
         cmocka_unit_test(the_dial_turns_gravity_and_a_strength_of_nothing_keeps_its_direction),

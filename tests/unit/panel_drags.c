@@ -69,6 +69,7 @@ static void a_drag_of_the_cloth_never_touches_the_panel(void** state)
     sitting_tick(&sitting, 1);
     assert_true(sitting.sandbox->hand.is_holding);
     panel_point(&sitting, rect);
+    panel_focus(&sitting, strength_id(&sitting));
     panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
     sitting_tick(&sitting, 2);
     assert_true(sitting.sandbox->hand.is_holding);
@@ -216,6 +217,7 @@ static void a_recordings_hand_leaves_only_the_view_and_the_settings(void** state
     sitting_tick(&sitting, 1);
     panel_fold_all_but(&sitting, SECTION_WORLD);
     panel_point(&sitting, panel_rect(&sitting, strength_id(&sitting)));
+    panel_focus(&sitting, strength_id(&sitting));
     panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
     sitting_tick(&sitting, 2);
     assert_true(gravity_of(&sitting).y == -9.81f);

@@ -131,6 +131,39 @@ static void a_button_that_has_disabled_itself_keeps_the_keys(void** state)
     sitting_close(&sitting);
 }
 
+static void hold_key(Sitting* sitting, EditKey key)
+{
+    for (int i = 0; i < 5; ++i)
+    {
+        panel_event(sitting, (SessionEvent){ .kind = SESSION_EVENT_KEY, .edit_key = key, .is_repeat = i > 0 });
+        sitting_frame(sitting, TICK_SECONDS);
+    }
+}
+
+static void enter_and_space_press_once_however_long_they_are_down_and_escape_leaves(void** state)
+{
+    (void)state;
+    static const EditKey keys[] = { EDIT_KEY_ENTER, EDIT_KEY_SPACE };
+    Sitting sitting;
+    panel_open(&sitting, hanging_sheet);
+    for (int i = 0; i < 2; ++i)
+    {
+        panel_focus(&sitting, panel_id(&sitting, "Time", "Paused", NULL));
+        hold_key(&sitting, keys[i]);
+        assert_true(session_is_paused(sitting.session));
+        panel_focus(&sitting, panel_id(&sitting, "Time", "One step", NULL));
+        int64_t tick = sitting.sandbox->tick;
+        hold_key(&sitting, keys[i]);
+        assert_int_equal(sitting.sandbox->tick, tick + 1);
+        panel_focus(&sitting, panel_id(&sitting, "Time", "Paused", NULL));
+        hold_key(&sitting, keys[i]);
+        assert_false(session_is_paused(sitting.session));
+    }
+    hold_key(&sitting, EDIT_KEY_ESCAPE);
+    assert_int_equal(panel_ui(&sitting)->focus, 0);
+    sitting_close(&sitting);
+}
+
 static void any_built_in_scene_opens_and_can_be_undone(void** state)
 {
     (void)state;
@@ -171,6 +204,7 @@ int main(void)
         cmocka_unit_test(the_speed_is_that_of_the_keys),
         cmocka_unit_test(undo_and_redo_go_as_far_as_there_is_something),
         cmocka_unit_test(a_button_that_has_disabled_itself_keeps_the_keys),
+        cmocka_unit_test(enter_and_space_press_once_however_long_they_are_down_and_escape_leaves),
         cmocka_unit_test(any_built_in_scene_opens_and_can_be_undone),
         cmocka_unit_test(every_scenes_title_is_in_the_list),
     };

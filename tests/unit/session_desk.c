@@ -131,6 +131,21 @@ static void keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame(void*
     sitting_close(&sitting);
 }
 
+static void the_paste_key_is_for_the_line_of_an_open_dialog(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    SessionRequest request;
+    open_hanging(&sitting);
+    dialog_open(session_dialog(sitting.session), DIALOG_SAVE, "/a");
+    sitting_key(&sitting, ACTION_PASTE);
+    sitting_tick(&sitting, 1);
+    assert_true(session_next_request(sitting.session, &request));
+    assert_int_equal(request.kind, SESSION_REQUEST_PASTE_TEXT);
+    assert_false(session_next_request(sitting.session, &request));
+    sitting_close(&sitting);
+}
+
 static void a_dialog_that_saves_stays_until_the_window_closes_it(void** state)
 {
     (void)state;
@@ -169,10 +184,25 @@ static void the_first_steps_go_once_they_were_taken(void** state)
     sitting_tick(&sitting, 1);
     sitting_lift(&sitting, POINTER_RIGHT);
     sitting_tick(&sitting, 3);
-    assert_true(hints->is_done[HINT_CUT] && hints->is_done[HINT_KEYS] && hints_are_fading(hints));
-    sitting_tick(&sitting, 120);
+    assert_true(hints->is_done[HINT_CUT] && !hints->is_done[HINT_KEYS] && hints_are_fading(hints));
+    sitting_tick(&sitting, (int)(0.8 * HINT_LAST_SECONDS) * TICKS_PER_SECOND); // there is time to read it
+    assert_true(session_shows_hints(sitting.session) && !hints->is_done[HINT_KEYS]);
+    sitting_tick(&sitting, (int)(0.4 * HINT_LAST_SECONDS) * TICKS_PER_SECOND);
     assert_false(session_preferences(sitting.session)->has_hints);
     assert_false(session_shows_hints(sitting.session));
+    sitting_close(&sitting);
+}
+
+static void the_hint_of_the_panel_waits_until_it_was_opened(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_hanging(&sitting);
+    sitting_tick(&sitting, 3 * (int)HINT_LAST_SECONDS * TICKS_PER_SECOND);
+    assert_false(sitting.session->hints.is_done[HINT_KEYS]);
+    sitting_key(&sitting, ACTION_PANEL);
+    sitting_tick(&sitting, 2);
+    assert_true(sitting.session->hints.is_done[HINT_KEYS]);
     sitting_close(&sitting);
 }
 
@@ -235,6 +265,71 @@ static void toasts_are_few_and_short_lived(void** state)
     assert_string_equal(toasts.toasts[0].text, "young");
 }
 
+static void a_toast_takes_the_place_of_one_of_its_kind(void** state)
+{
+    (void)state;
+    Toasts toasts = { .count = 0 };
+    toasts_add(&toasts, "one");
+    toasts_add(&toasts, "two");
+    toasts_age(&toasts, TOAST_SECONDS - 1.0);
+    toasts_add(&toasts, "one");
+    assert_int_equal(toasts.count, 2);
+    assert_string_equal(toasts.toasts[1].text, "one");
+    assert_true(toasts.toasts[1].seconds_left == TOAST_SECONDS);
+    toasts_add_of(&toasts, "kind", "first");
+    toasts_add_of(&toasts, "kind", "second");
+    assert_int_equal(toasts.count, 3);
+    assert_string_equal(toasts.toasts[2].text, "second");
+
+    Sitting sitting;
+    open_hanging(&sitting);
+    for (int i = 0; i < 3; ++i)
+    {
+        sitting_key(&sitting, ACTION_SCALE_UP);
+        sitting_tick(&sitting, 1);
+    }
+    sitting_key(&sitting, ACTION_UNDO);
+    sitting_key(&sitting, ACTION_REDO);
+    sitting_tick(&sitting, 1);
+    assert_int_equal(sitting.session->toasts.count, 2);
+    sitting_close(&sitting);
+}
+
+// However low the picture: the newest is whole, and what would be cut by its upper edge is left out.
+static void toasts_stay_within_the_picture(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    const ThemeColors* theme = theme_colors(THEME_HIGH_CONTRAST, false);
+    int whole = 0; // the height of one
+    int most = 0;
+    for (int height = 40; height <= 160; height += 5)
+    {
+        Toasts toasts = { .count = 0 };
+        Canvas canvas = canvas_create(200, height);
+        canvas_fill(&canvas, 0xff123456u);
+        toasts_add(&toasts, "the oldest");
+        toasts_add(&toasts, "an older one");
+        toasts_add(&toasts, "the newest");
+        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, 200, height - 30);
+        int height_of_all = 0;
+        int toast_count = 0;
+        for (int y = 0; y < height; ++y)
+        {
+            bool is_toast = pixel_at(&canvas, 100, y) != 0xff123456u;
+            bool was_toast = y > 0 && pixel_at(&canvas, 100, y - 1) != 0xff123456u;
+            height_of_all += is_toast ? 1 : 0;
+            toast_count += is_toast && !was_toast ? 1 : 0;
+        }
+        whole = height == 40 ? height_of_all : whole;
+        assert_in_range(toast_count, 1, MAX_TOASTS);
+        assert_int_equal(height_of_all, toast_count * whole);
+        most = toast_count > most ? toast_count : most;
+        free(canvas.pixels);
+    }
+    assert_int_equal(most, MAX_TOASTS);
+}
+
 // In a narrow picture a long toast takes more rows, and none of its words leaves the picture.
 static void a_long_toast_takes_more_lines(void** state)
 {
@@ -268,11 +363,15 @@ int main(void)
         cmocka_unit_test(the_scale_goes_by_steps_and_back_to_the_displays_own),
         cmocka_unit_test(an_open_dialog_has_the_keys_and_the_cloth_none),
         cmocka_unit_test(keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame),
+        cmocka_unit_test(the_paste_key_is_for_the_line_of_an_open_dialog),
         cmocka_unit_test(a_dialog_that_saves_stays_until_the_window_closes_it),
         cmocka_unit_test(the_first_steps_go_once_they_were_taken),
+        cmocka_unit_test(the_hint_of_the_panel_waits_until_it_was_opened),
         cmocka_unit_test(with_reduced_motion_they_vanish_at_once),
         cmocka_unit_test(hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line),
         cmocka_unit_test(toasts_are_few_and_short_lived),
+        cmocka_unit_test(a_toast_takes_the_place_of_one_of_its_kind),
+        cmocka_unit_test(toasts_stay_within_the_picture),
         cmocka_unit_test(a_long_toast_takes_more_lines),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -70,7 +70,7 @@ static void a_click_a_pin_a_mode_and_a_reset_are_one_step_each(void** state)
     press_key(&sitting, ACTION_RESET);
     assert_int_equal(sitting.sandbox->history.undo.count, 4);
     assert_int_equal(count_lines(&sitting, "begin"), 0);
-    static const char* const told[] = { "Undone: reset", "Undone: follow_mode", "Undone: pin", "Undone: cut" };
+    static const char* const told[] = { "Undone: reset", "Undone: Follow mode", "Undone: pin", "Undone: cut" };
     for (int i = 0; i < 4; ++i)
     {
         press_key(&sitting, ACTION_UNDO);
@@ -102,7 +102,7 @@ static void the_sliders_drag_is_one_step(void** state)
     assert_int_equal(sitting.sandbox->history.undo.count, 1);
     press_key(&sitting, ACTION_UNDO);
     assert_near(sitting.sandbox->scene.world.easing_curvature, scene.world.easing_curvature, 0.0f);
-    assert_string_equal(last_toast(&sitting), "Undone: easing_curvature");
+    assert_string_equal(last_toast(&sitting), "Undone: Easing curvature");
     expect_replay(&sitting);
     sitting_close(&sitting);
 }
@@ -207,9 +207,32 @@ static void a_gesture_without_its_end_ends_with_the_recording(void** state)
     sitting_tick(&sitting, 5);
     assert_int_equal(sitting.sandbox->history.gesture_depth, 0);
     press_key(&sitting, ACTION_UNDO);
-    assert_string_equal(last_toast(&sitting), "Undone: wind");
+    assert_string_equal(last_toast(&sitting), "Undone: Wind");
     sitting_close(&sitting);
     recording_release(&recording);
+}
+
+static void what_was_set_is_told_by_its_label_in_the_persons_language(void** state)
+{
+    (void)state;
+    static const struct
+    {
+        const char *command, *english, *french;
+    } sets[] = {
+        { "set air_lift 2", "Undone: Air lift", "Annulé\u00a0: Portance de l’air" },
+        { "set cloth.0.strength_scale 0.5", "Undone: Strength scale", "Annulé\u00a0: Part de la résistance" },
+        { "set gravity 0 -5 0", "Undone: Gravity", "Annulé\u00a0: Gravité" },
+    };
+    Sitting sitting;
+    sitting_open(&sitting, still_sheet);
+    for (size_t i = 0; i < 2 * sizeof sets / sizeof *sets; ++i)
+    {
+        sitting.session->language = (Language)(i % 2);
+        sandbox_do(sitting.sandbox, sets[i / 2].command);
+        press_key(&sitting, ACTION_UNDO);
+        assert_string_equal(last_toast(&sitting), i % 2 == 0 ? sets[i / 2].english : sets[i / 2].french);
+    }
+    sitting_close(&sitting);
 }
 
 int main(void)
@@ -224,6 +247,7 @@ int main(void)
         cmocka_unit_test(what_no_button_holds_any_more_is_let_go_of),
         cmocka_unit_test(what_is_carried_before_and_after_stays_in_hand),
         cmocka_unit_test(a_gesture_without_its_end_ends_with_the_recording),
+        cmocka_unit_test(what_was_set_is_told_by_its_label_in_the_persons_language),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

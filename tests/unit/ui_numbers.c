@@ -96,6 +96,7 @@ static void the_wheel_steps_coarsely_with_shift_and_finely_with_control(void** s
     (void)state;
     Widgets* widgets = open_slider(10.0f);
     widgets_move(widgets, track_x(0.2f), middle_y(widgets_rect(widgets, "slider")));
+    widgets_key(widgets, UI_KEY_TAB);
     widgets_frame(widgets, 1.0);
     widgets_wheel(widgets, 1.0f, false, false);
     assert_float_equal(widgets->number, 10.2f, 1.0e-6f);
@@ -110,6 +111,25 @@ static void the_wheel_steps_coarsely_with_shift_and_finely_with_control(void** s
     widgets_wheel(widgets, 0.5f, false, false);
     assert_true(widgets->number == 10.0f); // half a notch is kept
     widgets_wheel(widgets, 0.5f, false, false);
+    assert_float_equal(widgets->number, 10.2f, 1.0e-6f);
+    free(widgets);
+}
+
+static void the_wheel_sets_only_what_has_the_focus_and_lies_below_the_pointer(void** state)
+{
+    (void)state;
+    Widgets* widgets = open_slider(10.0f);
+    float y = middle_y(widgets_rect(widgets, "slider"));
+    widgets_move(widgets, track_x(0.2f), y);
+    widgets_frame(widgets, 5.0);
+    widgets_wheel(widgets, 1.0f, false, false);
+    assert_true(widgets->number == 10.0f); // whoever scrolls did not ask for it
+    widgets_frame(widgets, 5.0);
+    widgets_key(widgets, UI_KEY_TAB);
+    widgets_wheel(widgets, 1.0f, false, false);
+    assert_float_equal(widgets->number, 10.2f, 1.0e-6f);
+    widgets_move(widgets, track_x(0.2f), (float)PAGE_HEIGHT - 5.0f);
+    widgets_wheel(widgets, 1.0f, false, false);
     assert_float_equal(widgets->number, 10.2f, 1.0e-6f);
     free(widgets);
 }
@@ -371,6 +391,7 @@ int main(void)
         cmocka_unit_test(a_drag_goes_on_outside_and_reaches_both_ends),
         cmocka_unit_test(a_lost_release_ends_a_drag),
         cmocka_unit_test(the_wheel_steps_coarsely_with_shift_and_finely_with_control),
+        cmocka_unit_test(the_wheel_sets_only_what_has_the_focus_and_lies_below_the_pointer),
         cmocka_unit_test(keys_step_what_has_the_focus),
         cmocka_unit_test(enter_types_a_number),
         cmocka_unit_test(a_double_click_on_the_number_types_and_one_beside_it_puts_back),

@@ -331,6 +331,7 @@ static void a_wheel_that_scrolls_does_not_begin_to_set(void** state)
     (void)state;
     Widgets* widgets = widgets_open(show_slider_below, 1.0f);
     widgets->number = 5.0f;
+    widgets->ui.focus = ui_id(&widgets->ui, "slider"); // even where it had been asked for
     widgets_move(widgets, 100.0f, 200.0f);
     for (int i = 0; i < 40; ++i)
     {

@@ -2,6 +2,7 @@
 
 #include "fitting.h"
 
+#include "sandbox/panel_state.h"
 #include "sandbox/words.h"
 
 static bool is_box(Glyph glyph)
@@ -27,6 +28,28 @@ static void the_built_in_font_has_every_letter(void** state)
                 {
                     fail_msg("U+%04X of '%s' has no glyph", letter, words.tables[table]->rows[i].translated);
                 }
+            }
+        }
+    }
+}
+
+// As a person reads them; in files they are ASCII.
+static void every_unit_is_written_without_a_caret_and_with_glyphs_that_there_are(void** state)
+{
+    (void)state;
+    GlyphSource source = glyphs_builtin();
+    const ParameterTable* tables[] = { &world_parameters, &cloth_parameters, &solid_parameters };
+    for (size_t table = 0; table < sizeof tables / sizeof *tables; ++table)
+    {
+        for (size_t i = 0; i < tables[table]->count; ++i)
+        {
+            char unit[PANEL_UNIT_SIZE];
+            panel_unit(tables[table]->rows[i].unit, unit);
+            const char* text = unit;
+            for (uint32_t letter = utf8_next(&text); letter != 0; letter = utf8_next(&text))
+            {
+                assert_int_not_equal(letter, '^');
+                assert_false(is_box(source.glyph(source.context, letter, 11)));
             }
         }
     }
@@ -85,6 +108,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_built_in_font_has_every_letter),
         cmocka_unit_test(a_no_break_space_is_a_space),
+        cmocka_unit_test(every_unit_is_written_without_a_caret_and_with_glyphs_that_there_are),
         cmocka_unit_test(the_help_fits),
         cmocka_unit_test(the_plates_fit),
         cmocka_unit_test(the_help_speaks_the_language),

@@ -1,0 +1,58 @@
+// French of sentences that come with a VoileError. Of several that fit the first one counts.
+
+#include "sandbox/words_french.h"
+
+// clang-format off
+static const WordRow rows[] = {
+    { "%s = %s is not a number", "%s = %s n’est pas un nombre" },
+    { "%s = %s is not a whole number", "%s = %s n’est pas un nombre entier" },
+    { "%s = %s is not three numbers", "%s = %s n’est pas trois nombres" },
+    { "%s = %s is not six numbers (least x y z, most x y z)", "%s = %s n’est pas six nombres (x y z minimaux, x y z maximaux)" },
+    { "%s = %s is not a list of whole numbers and ranges (0 5 10-19)", "%s = %s n’est pas une liste d’entiers et d’intervalles (0 5 10-19)" },
+    { "%s = %s is not plain UTF-8 text", "%s = %s n’est pas du texte UTF-8 simple" },
+    { "%s = %s is not one of %s (did you mean '%s'?)", "%s = %s n’est aucun de %s (vouliez-vous «\u00a0%s\u00a0»\u00a0?)" },
+    { "%s = %s is not one of %s", "%s = %s n’est aucun de %s" },
+    { "%s = %s is out of range (%s to %s)", "%s = %s est hors des limites (%s à %s)" },
+    { "%s has no value", "%s n’a pas de valeur" },
+    { "%s names point %s, but the cloth has %s (0 to %s)", "%s nomme le point %s, mais le tissu en a %s (0 à %s)" },
+    { "'%s' is not a built-in scene (did you mean '%s'?)", "«\u00a0%s\u00a0» n’est pas une scène fournie (vouliez-vous «\u00a0%s\u00a0»\u00a0?)" },
+    { "'%s' is not a key (did you mean '%s'?)", "«\u00a0%s\u00a0» n’est pas une clé (vouliez-vous «\u00a0%s\u00a0»\u00a0?)" },
+    { "'%s' is not a key", "«\u00a0%s\u00a0» n’est pas une clé" },
+    { "'%s' was already given on line %s", "«\u00a0%s\u00a0» est déjà donné à la ligne %s" },
+    { "No space left on device", "le disque est plein" },
+    { "No such file or directory", "ce fichier ou dossier n’existe pas" },
+    { "Not a directory", "ce n’est pas un dossier" },
+    { "Is a directory", "c’est un dossier" },
+    { "Permission denied", "l’accès est refusé" },
+    { "Read-only file system", "le disque est protégé en écriture" },
+    { "The settings could not be read (line %s: %s)%s", "Les préférences n’ont pas pu être lues (ligne %s\u00a0: %s)%s" },
+    { "a recording is being played: it chooses the scenes", "un enregistrement est en lecture\u00a0: il choisit les scènes" },
+    { "another picture is called '%s' in this sitting: give one of them another name", "une autre image s’appelle «\u00a0%s\u00a0» dans cette séance\u00a0: donnez un autre nom à l’une d’elles" },
+    { "cannot read '%s': %s", "impossible de lire «\u00a0%s\u00a0»\u00a0: %s" },
+    { "cannot write '%s': %s", "impossible d’écrire «\u00a0%s\u00a0»\u00a0: %s" },
+    { "cannot read the font %s, so a simpler one is used", "impossible de lire la police %s, une plus simple la remplace" },
+    { "expected 'key = value' or a section as '[cloth]'", "on attend «\u00a0clé = valeur\u00a0» ou une section comme «\u00a0[cloth]\u00a0»" },
+    { "it is larger than %s MB", "il dépasse %s Mo" },
+    { "it is larger than %s bytes", "il dépasse %s octets" },
+    { "not enough memory for a cloth of %s x %s points", "pas assez de mémoire pour un tissu de %s x %s points" },
+    { "not enough memory for a picture of the recording", "pas assez de mémoire pour une image de l’enregistrement" },
+    { "not enough memory for a recording of the session", "pas assez de mémoire pour enregistrer la séance" },
+    { "not enough memory for the cloth", "pas assez de mémoire pour le tissu" },
+    { "not enough memory for the scene", "pas assez de mémoire pour la scène" },
+    { "not enough memory to draw", "pas assez de mémoire pour dessiner" },
+    { "not enough memory to keep what is there now", "pas assez de mémoire pour garder ce qui est là" },
+    { "not enough memory to write '%s'", "pas assez de mémoire pour écrire «\u00a0%s\u00a0»" },
+    { "not enough memory to write the scene", "pas assez de mémoire pour écrire la scène" },
+    { "out of memory", "mémoire insuffisante" },
+    { "the file is neither a recording nor a scene of at most 1 MB", "ce fichier n’est ni un enregistrement ni une scène d’au plus 1 Mo" },
+    { "the font %s is broken, so a simpler one is used (%s)", "la police %s est abîmée, une plus simple la remplace (%s)" },
+    { "the recording is cut short: it had grown to %s bytes", "l’enregistrement est tronqué\u00a0: il avait atteint %s octets" },
+    { "the scene has no '[cloth]' section", "la scène n’a pas de section «\u00a0[cloth]\u00a0»" },
+    { "there is no cloth %s (the scene has %s)", "il n’y a pas de tissu %s (la scène en a %s)" },
+    { "there is no %s %s (cloth %s has %s)", "il n’y a pas de %s %s (le tissu %s en a %s)" },
+    { "there is no %s %s (the scene has %s)", "il n’y a pas de %s %s (la scène en a %s)" },
+    { "there is not enough memory for the font", "pas assez de mémoire pour la police" },
+};
+// clang-format on
+
+const WordTable french_errors = { rows, sizeof rows / sizeof *rows };

@@ -1,0 +1,97 @@
+// Steps of a number, by the wheel or by arrows: what of them is undone as one.
+
+#include "panelling.h"
+
+static VoileVec3 gravity_of(const Sitting* sitting)
+{
+    return sitting->sandbox->scene.world.gravity;
+}
+
+static uint32_t strength_id(Sitting* sitting)
+{
+    return panel_id(sitting, "World", "gravity", "strength");
+}
+
+static void open_world(Sitting* sitting)
+{
+    panel_open(sitting, hanging_sheet);
+    panel_fold_all_but(sitting, SECTION_WORLD);
+}
+
+static void turn_and_wait(Sitting* sitting, int count, double seconds)
+{
+    for (int i = 0; i < count; ++i)
+    {
+        panel_event(sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
+        sitting_tick(sitting, 3);
+    }
+    for (double waited = 0.0; waited < seconds; waited += TICK_SECONDS)
+    {
+        sitting_tick(sitting, 1);
+    }
+}
+
+static void the_steps_of_one_number_are_undone_as_one_until_a_second_has_passed(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    const Sandbox* sandbox;
+    open_world(&sitting);
+    sandbox = sitting.sandbox;
+    panel_focus(&sitting, strength_id(&sitting));
+    panel_point(&sitting, panel_rect(&sitting, strength_id(&sitting)));
+    turn_and_wait(&sitting, 4, 0.5);
+    panel_key(&sitting, EDIT_KEY_RIGHT);
+    assert_int_equal(panel_count_recorded(&sitting, " begin"), 1);
+    assert_int_equal(sandbox->history.undo.count, 1);
+    turn_and_wait(&sitting, 0, 1.1);
+    assert_int_equal(sandbox->history.gesture_depth, 0);
+    assert_int_equal(panel_count_recorded(&sitting, " end"), 1);
+    turn_and_wait(&sitting, 2, 0.1);
+    assert_int_equal(sandbox->history.undo.count, 2);
+    panel_focus(&sitting, panel_id(&sitting, "World", "gravity", "angle"));
+    panel_key(&sitting, EDIT_KEY_RIGHT); // another's step is another entry
+    sitting_tick(&sitting, 2);
+    assert_int_equal(sandbox->history.undo.count, 3);
+    session_undo(sitting.session);
+    session_undo(sitting.session);
+    session_undo(sitting.session);
+    assert_place(gravity_of(&sitting), (VoileVec3){ 0.0f, -9.81f, 0.0f }, 0.0f);
+    assert_int_equal(sandbox->history.undo.count, 0);
+    sitting_close(&sitting);
+}
+
+static void what_is_done_between_two_steps_parts_them(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_world(&sitting);
+    panel_focus(&sitting, strength_id(&sitting));
+    panel_key(&sitting, EDIT_KEY_RIGHT);
+    sitting_key(&sitting, ACTION_FOLLOW_MODE);
+    sitting_tick(&sitting, 1);
+    panel_key(&sitting, EDIT_KEY_RIGHT);
+    assert_int_equal(sitting.sandbox->history.undo.count, 3);
+    sitting_tick(&sitting, 1);
+    sitting_tick(&sitting, 130); // the second step's end is written down, too
+    session_undo(sitting.session);
+    sitting_tick(&sitting, 1);
+    Recording recording;
+    recording_of(sitting_recorded(&sitting), &recording);
+    Sitting replay;
+    sitting_open_scene(&replay, &sitting.scene, &recording);
+    assert_int_equal(session_run(replay.session, sitting.sandbox->tick, NULL), VOILE_OK);
+    assert_true(sandbox_hash(replay.sandbox) == sandbox_hash(sitting.sandbox));
+    sitting_close(&replay);
+    recording_release(&recording);
+    sitting_close(&sitting);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_steps_of_one_number_are_undone_as_one_until_a_second_has_passed),
+        cmocka_unit_test(what_is_done_between_two_steps_parts_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
