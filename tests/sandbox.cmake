@@ -13,7 +13,7 @@ foreach(name keys commands scene events sandbox bad_numbers picking tools sessio
         history history_memory session_history session_scenes words words_sources words_fit help)
   voile_test(unit ${name} voile_sitting)
 endforeach()
-foreach(name dialog session_desk theme)
+foreach(name dialog session_desk settling theme)
   voile_test(unit ${name} voile_sitting)
 endforeach()
 voile_test(unit hems voile_fixture sandbox)
