@@ -11,6 +11,12 @@ voile_test(unit app_words voile_sitting app)
 
 add_executable(gui_empty_window gui/empty_window.c)
 target_link_libraries(gui_empty_window PRIVATE voile_options PkgConfig::SDL2)
+# SDL can take drops, not make them.
+pkg_check_modules(X11 IMPORTED_TARGET x11)
+if(X11_FOUND)
+  add_executable(gui_drag_source gui/drag_source.c)
+  target_link_libraries(gui_drag_source PRIVATE voile_options PkgConfig::X11)
+endif()
 
 # One at a time: they measure loads and wait for frames. Where Xvfb, openbox or xdotool are missing they say so and count
 # as skipped.
@@ -19,7 +25,7 @@ foreach(name
     fullscreen graphs held help idle keyboard least_window look_around memory no_display ownership panel pause pin patch quit release_outside reset resize scale
     signals slow_motion smoke solids tear tiny_window undo view_modes
     unwritable
-    clipboard open_save screenshot settings)
+    clipboard clipboard_others drop open_save screenshot settings two_windows)
   add_test(NAME gui/${name} COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/gui/${name}.sh
     $<TARGET_FILE:voile_program> $<TARGET_FILE:gui_empty_window>)
   set_tests_properties(gui/${name} PROPERTIES SKIP_RETURN_CODE 77 RESOURCE_LOCK screen TIMEOUT 240)

@@ -47,3 +47,9 @@ if(UNIX AND NOT CMAKE_CROSSCOMPILING)
     COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/cli/embedding.sh ${PROJECT_SOURCE_DIR} ${CMAKE_COMMAND} ${CMAKE_GENERATOR}
       ${CMAKE_C_COMPILER} ${CMAKE_C_COMPILER_LAUNCHER})
 endif()
+# A program that embeds what the sanitizers were built into would need them, too.
+if(UNIX AND VOILE_INSTALL AND NOT CMAKE_CROSSCOMPILING AND NOT VOILE_SANITIZE)
+  add_test(NAME cli/embedding_installed
+    COMMAND sh ${CMAKE_CURRENT_SOURCE_DIR}/cli/embedding_installed.sh ${CMAKE_BINARY_DIR}
+      ${CMAKE_CURRENT_BINARY_DIR}/readme_example.c ${CMAKE_COMMAND} ${CMAKE_GENERATOR} ${CMAKE_C_COMPILER})
+endif()

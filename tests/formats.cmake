@@ -6,6 +6,7 @@ endforeach()
 
 if(UNIX)
   voile_test(unit file formats)
+  voile_test(unit file_kinds sandbox)
   voile_test(unit killed_saves formats)
   voile_test(unit picture formats)
   voile_test(unit mask formats)

@@ -30,6 +30,8 @@ command:ctags             universal-ctags    ctags                 ctags        
 command:Xvfb              xvfb               xorg-x11-server-Xvfb  xorg-server-xvfb  -
 command:openbox           openbox            openbox               openbox           -
 command:xdotool           xdotool            xdotool               xdotool           -
+command:xclip             xclip              xclip                 xclip             -
+library:x11               libx11-dev         libX11-devel          libx11            -
 command:xprop             x11-utils          xprop                 xorg-xprop        -
 command:convert           imagemagick        ImageMagick           imagemagick       imagemagick
 command:strace            strace             strace                strace            -

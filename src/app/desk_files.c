@@ -161,7 +161,7 @@ void desk_open_file(Desk* desk, Session** session, const char* path)
     char expanded[PLACE_SIZE];
     TextErrors errors = { .count = 0 };
     bool fits = places_expand(&desk->places, path, expanded) && file_find_whole_path(expanded, file->path, PLACE_SIZE);
-    if (!fits || source_open(file->path, &desk->allocator, &file->source, &errors) != VOILE_OK)
+    if (!fits || source_open_regular(file->path, &desk->allocator, &file->source, &errors) != VOILE_OK)
     {
         if (errors.count > 0)
         {
@@ -238,7 +238,7 @@ static VoileResult save_scene(const Desk* desk, const Session* session, const ch
 {
     TextBuffer text = { .allocator = desk->allocator };
     VoileResult result = scene_write(session_scene(session), &text)
-                             ? file_write(path, text.text, text.size, error)
+                             ? file_write_regular(path, text.text, text.size, error)
                              : voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory to write the scene");
     text_buffer_release(&text);
     return result;

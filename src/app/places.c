@@ -171,7 +171,7 @@ void places_find(const VoileAllocator* allocator, Places* out_places)
     find_home(is_absolute(home_folder) ? home_folder : NULL, &home);
     find_below(read_variable, "XDG_CONFIG_HOME", home.home, ".config", "/user-dirs.dirs", path);
     VoileResult result =
-        path[0] != '\0' ? file_read(path, MAX_USER_FOLDERS_SIZE, allocator, &file, NULL) : VOILE_ERROR_IO;
+        path[0] != '\0' ? file_read_regular(path, MAX_USER_FOLDERS_SIZE, allocator, &file, NULL) : VOILE_ERROR_IO;
     (void)result; // without the file there are the usual folders
     places_find_xdg(read_variable, (TextSlice){ file.text != NULL ? file.text : "", file.size }, out_places);
     file_text_release(&file, allocator);

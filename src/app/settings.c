@@ -6,6 +6,7 @@
 #include <string.h>
 
 #define MAX_SETTINGS_SIZE ((size_t)1 << 20)
+#define MAX_ASIDE         9 // broken files that are kept beside
 
 // ------------------------------------------------------------------------------------------------------------- reading
 
@@ -55,21 +56,96 @@ static void read_state(TextSlice text, AppState* state)
     }
 }
 
-// False where there is no such file, or nobody may read it.
-static bool read_file(const Settings* settings, const char* path, FileText* out_file)
+// A name beside `path` that nothing has yet: "settings.bad", "settings.bad2"; false where all are taken.
+static bool find_name_aside(const char* path, char out_path[PLACE_SIZE + 8])
 {
-    *out_file = (FileText){ .text = NULL };
-    return path[0] != '\0' && file_read(path, MAX_SETTINGS_SIZE, &settings->allocator, out_file, NULL) == VOILE_OK;
+    snprintf(out_path, PLACE_SIZE + 8, "%s.bad", path);
+    for (int i = 2; i <= MAX_ASIDE && file_exists(out_path); ++i)
+    {
+        snprintf(out_path, PLACE_SIZE + 8, "%s.bad%d", path, i);
+    }
+    return !file_exists(out_path);
 }
 
-// The file stays for whoever wants to mend it.
-static VoileResult set_aside(const char* path, const VoileError* why, VoileError* error)
+static const char* base_name(const char* path)
+{
+    const char* name = path;
+    for (const char* at = path; *at != '\0'; ++at)
+    {
+        name = *at == '/' || *at == '\\' ? at + 1 : name;
+    }
+    return name;
+}
+
+// What cannot be understood stays for whoever wants to mend it, under another name, or else under its own: then nothing is
+// written to `path`, which becomes "".
+static VoileResult set_aside(char* path, const VoileError* why, VoileError* error)
 {
     char aside[PLACE_SIZE + 8];
-    snprintf(aside, sizeof aside, "%s.bad", path);
-    const char* end = file_rename(path, aside, NULL) == VOILE_OK ? "; the file is now called settings.bad" : "";
-    return voile_fail(error, VOILE_ERROR_SYNTAX, why->line, "The settings could not be read (line %d: %s)%s", why->line,
+    char line[32] = "";
+    char end[PLACE_SIZE + 64] = " and are not kept";
+    if (find_name_aside(path, aside) && file_rename(path, aside, NULL) == VOILE_OK)
+    {
+        snprintf(end, sizeof end, "; the file is now called %s", base_name(aside));
+    }
+    else
+    {
+        path[0] = '\0';
+    }
+    if (why->line > 0)
+    {
+        snprintf(line, sizeof line, "line %d: ", why->line);
+    }
+    return voile_fail(error, VOILE_ERROR_SYNTAX, why->line, "The settings could not be read (%s%s)%s", line,
                       why->message, end);
+}
+
+// Of a file that is there and cannot be read nobody knows what writing would destroy: it is left alone.
+static VoileResult leave_alone(char* path, const VoileError* why, VoileError* error)
+{
+    path[0] = '\0';
+    return voile_fail(error, VOILE_ERROR_IO, 0, "Settings are not kept: %s", why->message);
+}
+
+// Without a file, VOILE_OK and an empty *out_file.
+static VoileResult read_file(Settings* settings, char* path, FileText* out_file, VoileError* error)
+{
+    *out_file = (FileText){ .text = NULL };
+    if (path[0] == '\0' || !file_exists(path))
+    {
+        return VOILE_OK;
+    }
+    VoileError why;
+    VoileResult result = file_read_regular(path, MAX_SETTINGS_SIZE, &settings->allocator, out_file, &why);
+    return result == VOILE_OK              ? VOILE_OK
+           : result == VOILE_ERROR_INVALID ? set_aside(path, &why, error)
+                                           : leave_alone(path, &why, error);
+}
+
+static VoileResult open_preferences(Settings* settings, VoileError* error)
+{
+    FileText file;
+    VoileError why;
+    VoileResult result = read_file(settings, settings->places.settings, &file, error);
+    if (file.text != NULL &&
+        read_preferences((TextSlice){ file.text, file.size }, &settings->kept_preferences, &why) != VOILE_OK)
+    {
+        result = set_aside(settings->places.settings, &why, error);
+    }
+    file_text_release(&file, &settings->allocator);
+    return result;
+}
+
+static VoileResult open_state(Settings* settings, VoileError* error)
+{
+    FileText file;
+    VoileResult result = read_file(settings, settings->places.state, &file, error);
+    if (file.text != NULL)
+    {
+        read_state((TextSlice){ file.text, file.size }, &settings->kept_state);
+    }
+    file_text_release(&file, &settings->allocator);
+    return result;
 }
 
 VoileResult settings_open(Settings* settings, const Places* places, const VoileAllocator* allocator,
@@ -79,24 +155,12 @@ VoileResult settings_open(Settings* settings, const Places* places, const VoileA
     settings->allocator = *allocator;
     settings->places = *places;
     parameters_set_defaults(&preference_parameters, &settings->kept_preferences);
-
-    FileText file;
-    VoileError why;
-    VoileResult result = VOILE_OK;
-    if (read_file(settings, places->settings, &file))
-    {
-        result = read_preferences((TextSlice){ file.text, file.size }, &settings->kept_preferences, &why);
-        result = result == VOILE_OK ? VOILE_OK : set_aside(places->settings, &why, error);
-    }
-    file_text_release(&file, allocator);
-    if (read_file(settings, places->state, &file))
-    {
-        read_state((TextSlice){ file.text, file.size }, &settings->kept_state);
-    }
-    file_text_release(&file, allocator);
+    VoileError state_error;
+    VoileResult result = open_preferences(settings, error);
+    VoileResult state_result = open_state(settings, result == VOILE_OK ? error : &state_error);
     *out_preferences = settings->noted_preferences = settings->kept_preferences;
     *out_state = settings->noted_state = settings->kept_state;
-    return result;
+    return result != VOILE_OK ? result : state_result;
 }
 
 // ------------------------------------------------------------------------------------------------------------- writing

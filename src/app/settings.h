@@ -27,8 +27,10 @@ typedef struct Settings
     uint64_t due_at_ms; // 0: nothing waits to be written
 } Settings;
 
-// Reads both files; what is not there is no news. A settings file that cannot be understood is renamed to end in ".bad"
-// and everything is as if there were none; the sentence about that goes to `error`, VOILE_ERROR_SYNTAX. What the state
+// Reads both files; what is not there is no news. A settings file that cannot be understood, and either file when it is
+// larger than 1 MB, is renamed to end in ".bad" (or ".bad2" to ".bad9" where such files are there), and everything is as
+// if there were none: VOILE_ERROR_SYNTAX. A file that cannot be read at all (VOILE_ERROR_IO), or not be renamed, is left
+// alone, and nothing is written there in this sitting. `error` gets the sentence about the first of them. What the state
 // file says and nobody understands counts for nothing. `places` may have no files: then nothing is kept.
 VOILE_MUST_USE VoileResult settings_open(Settings* settings, const Places* places, const VoileAllocator* allocator,
                                          Preferences* out_preferences, AppState* out_state, VoileError* error);

@@ -7,6 +7,7 @@
 #include "sandbox/player.h"
 #include "sandbox/session.h"
 #include "sandbox/session_state.h"
+#include "sandbox/settling.h"
 #include "sandbox/source.h"
 #include "sandbox/view.h"
 
@@ -121,7 +122,8 @@ static ExitCode apply_sets(const Options* options, Inputs* inputs)
             return usage_error(&error);
         }
     }
-    return EXIT_DONE;
+    VoileError error;
+    return settling_check(&inputs->scene, 0, &error) == VOILE_OK ? EXIT_DONE : usage_error(&error);
 }
 
 static ExitCode open_threads(const Options* options, Inputs* inputs)

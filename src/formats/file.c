@@ -81,15 +81,9 @@ static VoileResult read_stream(FILE* stream, const char* path, size_t max_size, 
     return VOILE_OK;
 }
 
-VoileResult file_read(const char* path, size_t max_size, const VoileAllocator* allocator, FileText* out_file,
-                      VoileError* error)
+static VoileResult read_and_close(FILE* stream, const char* path, size_t max_size, const VoileAllocator* allocator,
+                                  FileText* out_file, VoileError* error)
 {
-    *out_file = (FileText){ 0 };
-    FILE* stream = fopen(path, "rb");
-    if (stream == NULL)
-    {
-        return file_fail(error, VOILE_ERROR_IO, "read", path, strerror(errno));
-    }
     VoileResult result = read_stream(stream, path, max_size, allocator, out_file, error);
     fclose(stream);
     if (result != VOILE_OK)
@@ -97,6 +91,25 @@ VoileResult file_read(const char* path, size_t max_size, const VoileAllocator* a
         file_text_release(out_file, allocator);
     }
     return result;
+}
+
+VoileResult file_read(const char* path, size_t max_size, const VoileAllocator* allocator, FileText* out_file,
+                      VoileError* error)
+{
+    *out_file = (FileText){ 0 };
+    FILE* stream = fopen(path, "rb");
+    return stream != NULL ? read_and_close(stream, path, max_size, allocator, out_file, error)
+                          : file_fail(error, VOILE_ERROR_IO, "read", path, strerror(errno));
+}
+
+VoileResult file_read_regular(const char* path, size_t max_size, const VoileAllocator* allocator, FileText* out_file,
+                              VoileError* error)
+{
+    const char* reason = "";
+    *out_file = (FileText){ 0 };
+    FILE* stream = file_open_regular(path, &reason);
+    return stream != NULL ? read_and_close(stream, path, max_size, allocator, out_file, error)
+                          : file_fail(error, VOILE_ERROR_IO, "read", path, reason);
 }
 
 void file_text_release(FileText* file, const VoileAllocator* allocator)

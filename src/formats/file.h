@@ -19,14 +19,23 @@ typedef struct FileText
 VOILE_MUST_USE VoileResult file_read(const char* path, size_t max_size, const VoileAllocator* allocator,
                                      FileText* out_file, VoileError* error);
 
+// The same of a regular file alone, and without ever waiting for it: for names that come to a window, which would stand
+// still. A folder, a pipe, a device or a socket is VOILE_ERROR_IO, and the sentence says which.
+VOILE_MUST_USE VoileResult file_read_regular(const char* path, size_t max_size, const VoileAllocator* allocator,
+                                             FileText* out_file, VoileError* error);
+
 void file_text_release(FileText* file, const VoileAllocator* allocator);
 
 // Writes `size` bytes to a temporary file beside `path`, flushes it to the disk, and renames it to `path`: whoever reads
 // `path` sees the old file or the new one, never a part. On failure (VOILE_ERROR_IO, the path in the sentence) the old
 // file is untouched and no temporary file stays. Symbolic links are followed; the permissions of a file that is replaced
-// stay, and one that may not be written is not replaced. A path that is a device or a pipe is written directly; the
-// program that may write to a pipe ignores SIGPIPE. Allocates nothing.
+// stay, and one that may not be written is not replaced. A path that is a device or a pipe is written directly: a pipe
+// that no program reads is waited for two seconds at most; the program that may write to a pipe ignores SIGPIPE. Allocates
+// nothing.
 VOILE_MUST_USE VoileResult file_write(const char* path, const void* bytes, size_t size, VoileError* error);
+
+// The same where nothing but a regular file may be at `path`, as for file_read_regular.
+VOILE_MUST_USE VoileResult file_write_regular(const char* path, const void* bytes, size_t size, VoileError* error);
 
 // Makes the missing folders above the file that `path` names, for their owner alone. VOILE_ERROR_IO.
 VOILE_MUST_USE VoileResult file_make_folders(const char* path, VoileError* error);

@@ -12,12 +12,15 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #define MAX_PATH_SIZE   4096
 #define MAX_LINKS       40  // as the kernel's own walk
 #define MAX_TEMPORARIES 100 // left behind by killed programs of the same process id
 #define MAX_WRITE       ((size_t)1 << 30)
+#define MAX_PIPE_WAITS  40 // for the program at a pipe's other end, which may be starting
+#define PIPE_WAIT_NS    50000000
 #define NEW_FILE_MODE   0666
 #define PERMISSION_BITS 0777
 #define NEW_FOLDER_MODE 0700
@@ -173,6 +176,25 @@ static int write_directly(const char* path, const void* bytes, size_t size)
     return failure != 0 ? failure : close_after(descriptor, write_all(descriptor, bytes, size));
 }
 
+// Without O_NONBLOCK to open it would wait until a program reads, perhaps for ever; with it, ENXIO tells that none does.
+static int write_to_pipe(const char* path, const void* bytes, size_t size)
+{
+    int descriptor = -1;
+    int failure = open_for_writing(path, O_NONBLOCK, 0, &descriptor);
+    for (int i = 0; failure == ENXIO && i < MAX_PIPE_WAITS; ++i)
+    {
+        nanosleep(&(struct timespec){ .tv_nsec = PIPE_WAIT_NS }, NULL);
+        failure = open_for_writing(path, O_NONBLOCK, 0, &descriptor);
+    }
+    if (failure != 0)
+    {
+        return failure;
+    }
+    int flags = fcntl(descriptor, F_GETFL);
+    failure = flags >= 0 && fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 ? 0 : errno;
+    return close_after(descriptor, failure != 0 ? failure : write_all(descriptor, bytes, size));
+}
+
 static int write_where_it_belongs(const char* path, const void* bytes, size_t size)
 {
     struct stat info;
@@ -186,7 +208,7 @@ static int write_where_it_belongs(const char* path, const void* bytes, size_t si
     }
     if (!S_ISREG(info.st_mode))
     {
-        return write_directly(path, bytes, size);
+        return S_ISFIFO(info.st_mode) ? write_to_pipe(path, bytes, size) : write_directly(path, bytes, size);
     }
     // A rename asks the folder alone; the file's own permission counts as well.
     return access(path, W_OK) == 0 ? replace(path, &info, bytes, size) : errno;
@@ -195,7 +217,60 @@ static int write_where_it_belongs(const char* path, const void* bytes, size_t si
 VoileResult file_write(const char* path, const void* bytes, size_t size, VoileError* error)
 {
     int failure = write_where_it_belongs(path, bytes, size);
-    return failure == 0 ? VOILE_OK : file_fail(error, VOILE_ERROR_IO, "write", path, strerror(failure));
+    const char* reason = failure == ENXIO ? "no program reads from it" : strerror(failure);
+    return failure == 0 ? VOILE_OK : file_fail(error, VOILE_ERROR_IO, "write", path, reason);
+}
+
+// --- regular files ----------------------------------------------------------------------------------------------------
+
+// NULL for a regular file.
+static const char* name_kind(mode_t mode)
+{
+    return S_ISREG(mode)    ? NULL
+           : S_ISDIR(mode)  ? "it is a folder"
+           : S_ISFIFO(mode) ? "it is a pipe, not a file"
+           : S_ISSOCK(mode) ? "it is a socket, not a file"
+                            : "it is a device, not a file";
+}
+
+VoileResult file_write_regular(const char* path, const void* bytes, size_t size, VoileError* error)
+{
+    struct stat info;
+    const char* kind = stat(path, &info) == 0 ? name_kind(info.st_mode) : NULL;
+    return kind != NULL ? file_fail(error, VOILE_ERROR_IO, "write", path, kind) : file_write(path, bytes, size, error);
+}
+
+// What is asked first is not opened in vain: that alone may wake a device. What is opened is asked again: it may have
+// come since then, and without O_NONBLOCK a pipe would wait for whoever writes.
+static int open_regular(const char* path, const char** out_reason)
+{
+    struct stat info;
+    const char* kind = NULL;
+    int descriptor = -1;
+    bool is_there = stat(path, &info) == 0 && (kind = name_kind(info.st_mode)) == NULL;
+    if (is_there)
+    {
+        descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+        is_there = descriptor >= 0 && fstat(descriptor, &info) == 0 && (kind = name_kind(info.st_mode)) == NULL;
+    }
+    *out_reason = kind != NULL ? kind : strerror(errno);
+    if (!is_there && descriptor >= 0)
+    {
+        (void)close_after(descriptor, 0);
+    }
+    return is_there ? descriptor : -1;
+}
+
+FILE* file_open_regular(const char* path, const char** out_reason)
+{
+    int descriptor = open_regular(path, out_reason);
+    FILE* stream = descriptor >= 0 ? fdopen(descriptor, "rb") : NULL;
+    if (descriptor >= 0 && stream == NULL)
+    {
+        *out_reason = strerror(errno);
+        (void)close_after(descriptor, 0);
+    }
+    return stream;
 }
 
 // --- names and folders ------------------------------------------------------------------------------------------------

@@ -50,6 +50,19 @@ VoileResult file_write(const char* path, const void* bytes, size_t size, VoileEr
     return failure == 0 ? VOILE_OK : file_fail(error, VOILE_ERROR_IO, "write", path, strerror(failure));
 }
 
+// Pipes and devices have names of their own there, which no file can have.
+VoileResult file_write_regular(const char* path, const void* bytes, size_t size, VoileError* error)
+{
+    return file_write(path, bytes, size, error);
+}
+
+FILE* file_open_regular(const char* path, const char** out_reason)
+{
+    FILE* stream = fopen(path, "rb");
+    *out_reason = strerror(errno);
+    return stream;
+}
+
 static bool ends_a_folder(char letter)
 {
     return letter == '/' || letter == '\\';

@@ -238,7 +238,7 @@ VoileResult mask_read(const char* path, const VoileAllocator* allocator, Mask* o
 {
     FileText file;
     *out_mask = (Mask){ .values = NULL };
-    VoileResult result = file_read(path, MAX_MASK_FILE, allocator, &file, error);
+    VoileResult result = file_read_regular(path, MAX_MASK_FILE, allocator, &file, error);
     if (result == VOILE_OK)
     {
         result = mask_parse(path, file.text, file.size, allocator, out_mask, error);

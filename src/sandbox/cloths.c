@@ -1,6 +1,7 @@
 #include "sandbox/cloths.h"
 
 #include "sandbox/build.h"
+#include "sandbox/settling.h"
 #include "sandbox/solver.h"
 #include "sandbox/stepping.h"
 
@@ -77,6 +78,11 @@ VoileResult cloths_open(const Scene* scene, const VoileAllocator* allocator, San
 {
     SandboxSolid solids[MAX_SCENE_SOLIDS];
     Held held;
+    VoileResult check = settling_check(scene, 0, error);
+    if (check != VOILE_OK)
+    {
+        return check;
+    }
     solids_start(scene, solids);
     held_start(scene, &held);
     for (int i = 0; i < scene->cloth_count; ++i)
@@ -89,8 +95,7 @@ VoileResult cloths_open(const Scene* scene, const VoileAllocator* allocator, San
         }
     }
 
-    int64_t settle_ticks = (int64_t)(scene->world.settle * TICKS_PER_SECOND);
-    for (int64_t tick = -settle_ticks; tick < 0; ++tick)
+    for (int64_t tick = -settling_ticks(scene); tick < 0; ++tick)
     {
         step_world(scene, &(WorldParts){ .cloths = out_cloths, .solids = solids, .held = &held }, tick);
     }

@@ -199,15 +199,33 @@ VoileResult player_read_scene(const PlayerLine* line, Scene* out_scene, TextErro
     return result;
 }
 
-static void check_line(const Recording* recording, size_t index, TextErrors* errors)
+// A person's hands let go of everything before these keys act, and that ends the gesture: the script's own `end` would come
+// too late.
+static void check_gesture(const PlayerLine* line, TextSlice arguments, int* begin_count, TextErrors* errors)
+{
+    bool is_command = line->kind == PLAYER_COMMAND;
+    *begin_count += is_command && line->command.kind == COMMAND_BEGIN ? 1 : 0;
+    *begin_count -= is_command && line->command.kind == COMMAND_END && *begin_count > 0 ? 1 : 0;
+    bool lets_go = line->kind == PLAYER_KEY &&
+                   (line->action == ACTION_UNDO || line->action == ACTION_REDO || action_scene(line->action) >= 0);
+    if (lets_go && *begin_count > 0)
+    {
+        text_errors_add(errors, line->line, "'key %.*s' cannot stand between 'begin' and 'end'", (int)arguments.length,
+                        arguments.start);
+    }
+}
+
+static void check_line(const Recording* recording, size_t index, int* begin_count, TextErrors* errors)
 {
     PlayerLine line;
     VoileError error;
     if (read_line(recording, index, &line, &error) != VOILE_OK)
     {
         text_errors_add(errors, error.line, "%s", error.message);
+        return;
     }
-    else if (line.kind == PLAYER_COMMAND && line.command.kind == COMMAND_OPEN)
+    check_gesture(&line, recording->lines[index].arguments, begin_count, errors);
+    if (line.kind == PLAYER_COMMAND && line.command.kind == COMMAND_OPEN)
     {
         Scene scene;
         VoileResult result = player_read_scene(&line, &scene, errors);
@@ -217,9 +235,10 @@ static void check_line(const Recording* recording, size_t index, TextErrors* err
 
 VoileResult player_check(const Recording* recording, TextErrors* errors)
 {
+    int begin_count = 0; // without their `end`
     for (size_t i = 0; i < recording->line_count; ++i)
     {
-        check_line(recording, i, errors);
+        check_line(recording, i, &begin_count, errors);
     }
     return text_errors_result(errors, NULL);
 }

@@ -53,7 +53,8 @@ typedef struct Player
     int diverged_line;     // 0: none
 } Player;
 
-// Understands every line without playing; adds an error for each one that makes no sense.
+// Understands every line without playing; adds an error for each one that makes no sense, and for each key that brings
+// another world (undo, redo, a scene) between `begin` and `end`.
 VOILE_MUST_USE VoileResult player_check(const Recording* recording, TextErrors* errors);
 
 // The scene of an OPEN line; adds its errors with their lines in the file where it makes no sense.

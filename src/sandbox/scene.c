@@ -2,6 +2,7 @@
 
 #include "sandbox/regions.h"
 #include "sandbox/scene_sections.h"
+#include "sandbox/settling.h"
 
 #include <string.h>
 
@@ -29,6 +30,7 @@ typedef struct SceneReader
     int given_lines[MAX_TABLE_ROWS];
     int error_count; // before the section
     int section_line;
+    int settle_line; // 0: not given
     KeyOwner owner;  // of the keys that follow
     int owner_index; // -1: there is none yet
     TextErrors* errors;
@@ -152,6 +154,8 @@ static void read_pair(SceneReader* reader, const TextEntry* entry)
             return;
         }
         *given_line = entry->line;
+        bool settles = reader->values == &reader->scene.world && strcmp(row->name, "settle") == 0;
+        reader->settle_line = settles ? entry->line : reader->settle_line;
     }
     VoileError error;
     if (parameters_set(reader->table, reader->values, entry->key, entry->value, entry->line, &error) != VOILE_OK)
@@ -192,6 +196,11 @@ VoileResult scene_parse(const char* text, size_t size, int first_line, Scene* ou
     if (reader.scene.cloth_count == 0 && errors->count == 0)
     {
         text_errors_add(errors, lines.line > 0 ? lines.line : 1, "the scene has no '[cloth]' section");
+    }
+    VoileError error;
+    if (errors->count == 0 && settling_check(&reader.scene, reader.settle_line, &error) != VOILE_OK)
+    {
+        text_errors_add(errors, error.line, "%s", error.message);
     }
 
     VoileResult result = text_errors_result(errors, NULL);

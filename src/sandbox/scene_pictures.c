@@ -49,5 +49,5 @@ VoileResult scene_picture_read(const Scene* scene, const char* name, const Voile
     }
     char path[MAX_PICTURE_PATH];
     scene_picture_path(scene, name, path);
-    return file_read(path, MAX_MASK_FILE, allocator, out_bytes, error);
+    return file_read_regular(path, MAX_MASK_FILE, allocator, out_bytes, error);
 }

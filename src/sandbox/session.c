@@ -339,9 +339,9 @@ static void save_now_and_then(Session* session)
 {
     if (session->record_path != NULL && session->sandbox->tick - session->saved_tick >= TICKS_PER_SAVE)
     {
-        // A failure is told at the end, by session_close; the disk may have room by then.
-        VoileResult result =
-            file_write(session->record_path, session->recorder.buffer.text, session->recorder.buffer.size, NULL);
+        // A failure is told at the end, by session_close; the disk may have room by then. A pipe gets it once, at the end.
+        const TextBuffer* buffer = &session->recorder.buffer;
+        VoileResult result = file_write_regular(session->record_path, buffer->text, buffer->size, NULL);
         (void)result;
         session->saved_tick = session->sandbox->tick;
     }

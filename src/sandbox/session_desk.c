@@ -76,7 +76,7 @@ VoileResult session_save_recording(Session* session, const char* path, VoileErro
     session_note_view(session);
     recorder_add_hash(&session->recorder, session->sandbox->tick, sandbox_hash(session->sandbox));
     const TextBuffer* buffer = &session->recorder.buffer;
-    VoileResult result = file_write(path, buffer->text, buffer->size, error);
+    VoileResult result = file_write_regular(path, buffer->text, buffer->size, error);
     if (result == VOILE_OK && buffer->has_failed)
     {
         result = voile_fail(error, VOILE_ERROR_MEMORY, 0, "the recording is cut short: it had grown to %zu bytes",

@@ -95,11 +95,15 @@ static VoileResult finish(TextSlice name, VoileResult result, Source* source)
     return result;
 }
 
-VoileResult source_open(const char* path, const VoileAllocator* allocator, Source* out_source, TextErrors* errors)
+typedef VoileResult FileReader(const char* path, size_t max_size, const VoileAllocator* allocator, FileText* out_file,
+                               VoileError* error);
+
+static VoileResult open_file(const char* path, FileReader* read, const VoileAllocator* allocator, Source* out_source,
+                             TextErrors* errors)
 {
     *out_source = (Source){ .allocator = *allocator };
     VoileError error;
-    VoileResult result = file_read(path, MAX_RECORDING_SIZE, allocator, &out_source->file, &error);
+    VoileResult result = read(path, MAX_RECORDING_SIZE, allocator, &out_source->file, &error);
     if (result != VOILE_OK)
     {
         errors->errors[0] = error;
@@ -110,6 +114,17 @@ VoileResult source_open(const char* path, const VoileAllocator* allocator, Sourc
     result = open_text(out_source, errors);
     result = result == VOILE_OK ? note_folder(path, &out_source->scene, errors) : result;
     return finish(base_name(path), result, out_source);
+}
+
+VoileResult source_open(const char* path, const VoileAllocator* allocator, Source* out_source, TextErrors* errors)
+{
+    return open_file(path, file_read, allocator, out_source, errors);
+}
+
+VoileResult source_open_regular(const char* path, const VoileAllocator* allocator, Source* out_source,
+                                TextErrors* errors)
+{
+    return open_file(path, file_read_regular, allocator, out_source, errors);
 }
 
 VoileResult source_open_text(TextSlice text, const char* name, const char* folder, const VoileAllocator* allocator,

@@ -21,6 +21,10 @@ typedef struct Source
 VOILE_MUST_USE VoileResult source_open(const char* path, const VoileAllocator* allocator, Source* out_source,
                                        TextErrors* errors);
 
+// The same of nothing but a regular file (file_read_regular).
+VOILE_MUST_USE VoileResult source_open_regular(const char* path, const VoileAllocator* allocator, Source* out_source,
+                                               TextErrors* errors);
+
 // The same for text that lies in no file, which is copied: `name` stands for it, file names in it start at `folder` ("" or
 // with a slash at its end).
 VOILE_MUST_USE VoileResult source_open_text(TextSlice text, const char* name, const char* folder,

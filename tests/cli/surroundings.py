@@ -88,7 +88,8 @@ class Memory(CliTest):
         return self.run_voile(*arguments, preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (limit, limit)))
 
     def test_too_little_ends_with_a_sentence(self):
-        run = self.run_with(150, "simulate", "--set", "cloth.columns=1024", "--set", "cloth.rows=1024", "--steps", "0")
+        run = self.run_with(150, "simulate", "--set", "settle=0", "--set", "cloth.columns=1024", "--set",
+                            "cloth.rows=1024", "--steps", "0")
         self.assertEqual((run.returncode, run.stdout), (1, ""), run.stderr)
         self.assertRegex(run.stderr, r"\Avoile: .*memory.*\n\Z")
 

@@ -91,7 +91,20 @@ press_key Return
 open_dialog ctrl+o
 type_text "$work/missing.scene"
 press_key Return
-sleep 0.5
+# Nobody writes to this pipe or reads from it: whoever waits for that stands still.
+mkfifo "$work/pipe.scene"
+open_dialog ctrl+o
+type_text "$work/pipe.scene"
+press_key Return
+wait_for_figures
+open_dialog ctrl+s
+erase_name
+type_text "$work/pipe.scene"
+press_key Return
+press_key Return
+wait_for_figures
+press_key Escape
+[ -p "$work/pipe.scene" ] || fail "the pipe was written over"
 has_title "Tear - Voile" || fail "a broken file changed the scene"
 quit_voile
 

@@ -5,6 +5,8 @@
 #include "app/settings.h"
 #include "scratch.h"
 
+#include <sys/wait.h>
+
 static Places places_here(void)
 {
     Places places = { .settings = "" };
@@ -47,8 +49,10 @@ static int leave(void** state)
 {
     static const char* const names[] = { "config/voile/settings",
                                          "config/voile/settings.bad",
+                                         "config/voile/settings.bad2",
                                          "config/voile",
                                          "state/voile/state",
+                                         "state/voile/state.bad",
                                          "state/voile",
                                          "config",
                                          "state" };
@@ -146,6 +150,127 @@ static void a_broken_file_is_set_aside_and_told(void** state)
     }
 }
 
+static void a_second_broken_file_does_not_replace_the_first(void** state)
+{
+    (void)state;
+    Places places = places_here();
+    write_settings("scale = enormous\n");
+    free(open_kept(&places));
+    scratch_write(places.settings, "scale = tiny\n", 13);
+    Kept* kept = open_kept(&places);
+    assert_non_null(strstr(kept->error.message, "settings.bad2"));
+    scratch_expect("config/voile/settings.bad", "scale = enormous\n", 17);
+    scratch_expect("config/voile/settings.bad2", "scale = tiny\n", 13);
+    free(kept);
+}
+
+static void make_large(const char* path, char last)
+{
+    FILE* stream = fopen(path, "wb");
+    assert_non_null(stream);
+    for (int i = 0; i < 1 << 16; ++i)
+    {
+        assert_true(fputs("# sixteen bytes\n", stream) >= 0);
+    }
+    assert_int_equal(fputc(last, stream), last);
+    assert_int_equal(fclose(stream), 0);
+}
+
+static void expect_large(const char* path)
+{
+    struct stat info;
+    assert_int_equal(stat(path, &info), 0);
+    assert_int_equal(info.st_size, (1 << 20) + 1);
+}
+
+// Changes both and has them written.
+static VoileResult change_both(Kept* kept)
+{
+    kept->preferences.scale = 2.0f;
+    kept->state.place.width = 500;
+    assert_int_equal(keep(kept, 1000), VOILE_OK);
+    return keep(kept, 2000);
+}
+
+static void a_file_that_is_too_large_is_set_aside_and_told(void** state)
+{
+    (void)state;
+    Places places = places_here();
+    write_settings("");
+    assert_int_equal(mkdir("state", 0700), 0);
+    assert_int_equal(mkdir("state/voile", 0700), 0);
+    make_large(places.settings, '#');
+    make_large(places.state, '#');
+    Kept* kept = open_kept(&places);
+    assert_int_equal(kept->result, VOILE_ERROR_SYNTAX);
+    assert_non_null(strstr(kept->error.message, "settings.bad"));
+    assert_non_null(strstr(kept->error.message, "larger than 1 MB"));
+    expect_large("config/voile/settings.bad");
+    expect_large("state/voile/state.bad");
+    assert_int_equal(change_both(kept), VOILE_OK);
+    assert_int_equal(access(places.settings, F_OK), 0);
+    assert_int_equal(access(places.state, F_OK), 0);
+    free(kept);
+}
+
+// The sentence names the file of `name`; neither a change nor a flush writes there, and that is told once.
+static void expect_left_alone(const Places* places, const char* name, const char* reason)
+{
+    alarm(20);
+    Kept* kept = open_kept(places);
+    assert_int_equal(kept->result, VOILE_ERROR_IO);
+    assert_non_null(strstr(kept->error.message, name));
+    assert_non_null(strstr(kept->error.message, reason));
+    assert_int_equal(change_both(kept), VOILE_OK);
+    assert_int_equal(settings_flush(&kept->settings, NULL), VOILE_OK);
+    alarm(0);
+    free(kept);
+}
+
+static void what_is_no_file_is_left_alone_and_nothing_is_written_there(void** state)
+{
+    (void)state;
+    Places places = places_here();
+    write_settings("");
+    assert_int_equal(remove(places.settings), 0);
+    assert_int_equal(mkfifo(places.settings, 0600), 0);
+    expect_left_alone(&places, "config/voile/settings", "it is a pipe");
+    struct stat info;
+    assert_int_equal(lstat(places.settings, &info), 0);
+    assert_true(S_ISFIFO(info.st_mode));
+
+    assert_int_equal(remove(places.settings), 0);
+    assert_int_equal(remove(places.state), 0);
+    assert_int_equal(mkdir(places.state, 0700), 0);
+    expect_left_alone(&places, "state/voile/state", "it is a folder");
+    static const char expected[] = "# What differs from the defaults\nscale = 2\n";
+    scratch_expect(places.settings, expected, sizeof expected - 1);
+}
+
+// In a child that is not the superuser, who may read everything.
+static void what_may_not_be_read_is_left_alone(void** state)
+{
+    (void)state;
+    Places places = places_here();
+    write_settings("scale = 3\n");
+    assert_int_equal(chmod(".", 0777) | chmod("config", 0777) | chmod("config/voile", 0777), 0);
+    assert_int_equal(chmod(places.settings, 0200), 0);
+    bool is_other = geteuid() != 0;
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0)
+    {
+        is_other = is_other || (chown(places.settings, 65534, 65534) == 0 && setgid(65534) == 0 && setuid(65534) == 0);
+        expect_left_alone(&places, "config/voile/settings", "Permission denied");
+        _exit(is_other ? 0 : 1);
+    }
+    int status = 1;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_int_equal(status, 0);
+    assert_int_equal(chmod(places.settings, 0600), 0);
+    scratch_expect(places.settings, "scale = 3\n", 10);
+}
+
 static void a_broken_state_counts_for_nothing_where_it_is_broken(void** state)
 {
     (void)state;
@@ -202,6 +327,10 @@ int main(void)
         TEST(what_was_kept_is_read_back),
         TEST(a_change_is_written_once_it_has_rested_for_a_second),
         TEST(a_broken_file_is_set_aside_and_told),
+        TEST(a_second_broken_file_does_not_replace_the_first),
+        TEST(a_file_that_is_too_large_is_set_aside_and_told),
+        TEST(what_is_no_file_is_left_alone_and_nothing_is_written_there),
+        TEST(what_may_not_be_read_is_left_alone),
         TEST(a_broken_state_counts_for_nothing_where_it_is_broken),
         TEST(what_cannot_be_written_is_told_once),
         TEST(without_places_nothing_is_read_or_written),

@@ -1,9 +1,8 @@
 // Scenes: the parameter rows, scene texts there and back, and every sentence about a broken one.
 
-#include "sitting.h"
-
 #include "formats/numbers.h"
 #include "property/property.h"
+#include "sitting.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -191,6 +190,7 @@ static Scene random_scene(Random* random)
     Scene scene;
     scene_set_defaults(&scene);
     set_randomly(random, &world_parameters, &scene.world);
+    scene.world.settle *= 1e-4f; // less than a tick: no scene is refused
     scene.cloth_count = 1 + random_below(random, MAX_SCENE_CLOTHS);
     for (int i = 0; i < scene.cloth_count; ++i)
     {

@@ -195,6 +195,56 @@ static void what_is_carried_before_and_after_stays_in_hand(void** state)
     sitting_close(&sitting);
 }
 
+// A script's key is a person's: it ends the stroke that is being drawn, and undoes it whole.
+static void a_scripts_undo_in_a_stroke_ends_it_first(void** state)
+{
+    (void)state;
+    Recording script;
+    recording_of("voile-recording 1\nat 0 pointer -0.9 0.1 right\nat 6 pointer -0.2 0.1\nat 8 key Ctrl+Z\n"
+                 "at 9 pointer 0.5 0.1\nat 20 view end\n",
+                 &script);
+    Sitting sitting;
+    Scene scene = scene_of(hanging_sheet);
+    sitting_open_scene(&sitting, &scene, &script);
+    assert_int_equal(session_run(sitting.session, 7, NULL), VOILE_OK);
+    assert_true(sandbox_links_alive(sitting.sandbox) < SHEET_LINKS);
+    assert_int_equal(session_run(sitting.session, 8, NULL), VOILE_OK);
+    assert_int_equal(sandbox_links_alive(sitting.sandbox), SHEET_LINKS);
+    assert_int_equal(sitting.sandbox->history.gesture_depth, 0);
+    assert_int_equal(sitting.sandbox->history.redo.count, 1);
+    assert_int_equal(session_run(sitting.session, 20, NULL), VOILE_OK);
+    assert_int_equal(count_lines(&sitting, "begin"), count_lines(&sitting, "end"));
+    expect_replay(&sitting);
+    sitting_close(&sitting);
+    recording_release(&script);
+}
+
+static void expect_script_error(const char* lines, int line, const char* sentence)
+{
+    char text[512];
+    Recording script;
+    TextErrors errors = { .count = 0 };
+    VoileAllocator allocator = voile_default_allocator();
+    snprintf(text, sizeof text, "voile-recording 1\n%s", lines);
+    assert_int_equal(recording_parse(text, strlen(text), &allocator, &script, &errors), VOILE_OK);
+    assert_int_equal(player_check(&script, &errors), line > 0 ? VOILE_ERROR_SYNTAX : VOILE_OK);
+    assert_int_equal(errors.count, line > 0 ? 1 : 0);
+    assert_int_equal(line > 0 ? errors.errors[0].line : 0, line);
+    assert_string_equal(line > 0 ? errors.errors[0].message : "", sentence);
+    recording_release(&script);
+}
+
+static void no_key_that_brings_another_world_stands_in_a_scripts_gesture(void** state)
+{
+    (void)state;
+    expect_script_error("at 0 begin\nat 1 pin 0 3\nat 2 key Ctrl+Z\nat 3 end\n", 4,
+                        "'key Ctrl+Z' cannot stand between 'begin' and 'end'");
+    expect_script_error("at 0 begin\nat 0 begin\nat 1 end\nat 2 key Ctrl+Shift+Z\nat 3 end\n", 5,
+                        "'key Ctrl+Shift+Z' cannot stand between 'begin' and 'end'");
+    expect_script_error("at 0 begin\nat 1 key 2\nat 3 end\n", 3, "'key 2' cannot stand between 'begin' and 'end'");
+    expect_script_error("at 0 begin\nat 1 key R\nat 2 end\nat 2 key Ctrl+Z\nat 3 end\nat 4 key 2\n", 0, "");
+}
+
 // A recording that ends in the middle of a gesture leaves nothing open to the person.
 static void a_gesture_without_its_end_ends_with_the_recording(void** state)
 {
@@ -246,6 +296,8 @@ int main(void)
         cmocka_unit_test(an_undo_in_a_stroke_takes_the_stroke_back),
         cmocka_unit_test(what_no_button_holds_any_more_is_let_go_of),
         cmocka_unit_test(what_is_carried_before_and_after_stays_in_hand),
+        cmocka_unit_test(a_scripts_undo_in_a_stroke_ends_it_first),
+        cmocka_unit_test(no_key_that_brings_another_world_stands_in_a_scripts_gesture),
         cmocka_unit_test(a_gesture_without_its_end_ends_with_the_recording),
         cmocka_unit_test(what_was_set_is_told_by_its_label_in_the_persons_language),
     };

@@ -1,0 +1,18 @@
+// How long a scene may settle: nothing else happens meanwhile, so the work is bounded.
+
+#ifndef SANDBOX_SETTLING_H
+#define SANDBOX_SETTLING_H
+
+#include "sandbox/scene.h"
+
+// The most that settling may take: points x sub-steps x passes x ticks, of all cloths. About ten seconds of one core.
+#define MAX_SETTLING_WORK INT64_C(500000000)
+
+// Ticks that the scene settles before its time is 0.
+int64_t settling_ticks(const Scene* scene);
+
+// VOILE_ERROR_INVALID where it would be more than MAX_SETTLING_WORK; the sentence says how many seconds it may be. Does not
+// ask how fast the machine is: a scene that opens on one opens on all.
+VOILE_MUST_USE VoileResult settling_check(const Scene* scene, int line, VoileError* error);
+
+#endif
