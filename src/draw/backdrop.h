@@ -1,4 +1,4 @@
-// What stands behind the cloth: a background with a glow, dark or like paper, and the floor grid.
+// What stands behind the cloth: a background with a glow, dark or like paper.
 
 #ifndef DRAW_BACKDROP_H
 #define DRAW_BACKDROP_H
@@ -28,12 +28,5 @@ float backdrop_horizon(const Projection* projection);
 // The canvas holds the same backdrop with the horizon `painted`; afterwards it is what backdrop_paint gives, bit for bit. Only
 // what lies below either horizon is painted, and nothing when the horizon stays, as it does while a camera goes round.
 void backdrop_repaint(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float painted);
-
-// Draws the floor grid at y = 0: 0.25 m minor and 1 m major lines, fading out towards 4.6 m from the world's origin.
-void floor_grid_draw(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float line_width);
-
-// Rows [first_row, end_row) of it; no other is read or written.
-void floor_grid_draw_rows(Canvas* canvas, const Projection* projection, const Backdrop* backdrop, float line_width,
-                          int first_row, int end_row);
 
 #endif

@@ -175,7 +175,7 @@ static uint32_t seen_alpha(const LineWalk* walk, uint32_t alpha, int number, int
 
 // --- columns -----------------------------------------------------------------------------------------------------------
 
-// Looks at each pixel, for its end, for the canvas's border and for what lies before it.
+// Looks at each pixel, for the line's ends, for the canvas's border and for what lies before it.
 static void draw_careful_columns(const LineWalk* walk, int first_column, int end_column)
 {
     Spread color0 = spread(walk->color0);
@@ -196,6 +196,32 @@ static void draw_careful_columns(const LineWalk* walk, int first_column, int end
             uint32_t alpha = seen_alpha(walk, alpha_of(color), number, (int)row, inverse);
             Color* pixel = walk->origin + number * walk->column_stride + row * walk->row_stride;
             blend_pixel(pixel, color, weigh(covered, alpha));
+        }
+    }
+}
+
+// The same where no end takes anything away. Most pixels are next to the line or hidden: there is nothing to blend.
+static void draw_seen_columns(const LineWalk* walk, int first_column, int end_column)
+{
+    Spread color0 = spread(walk->color0);
+    Spread color1 = spread(walk->color1);
+    for (int number = first_column; number < end_column; ++number)
+    {
+        Spread color = color_at(walk, color0, color1, number);
+        double inverse = walk->sight.depth != NULL ? inverse_depth_at(walk, number) : 0.0;
+        int64_t center = position_at(walk, number) >> 16;
+        int64_t first = first_row_at(walk, number);
+        int64_t end = first + walk->row_count;
+        end = end < walk->end_row ? end : walk->end_row;
+        for (int64_t row = first > walk->first_row ? first : walk->first_row; row < end; ++row)
+        {
+            uint32_t covered = cover(walk, (int32_t)(row * 256 + 128 - center));
+            uint32_t alpha = covered > 0 ? seen_alpha(walk, alpha_of(color), number, (int)row, inverse) : 0;
+            if (alpha > 0)
+            {
+                Color* pixel = walk->origin + number * walk->column_stride + row * walk->row_stride;
+                blend_pixel(pixel, color, weigh(covered, alpha));
+            }
         }
     }
 }
@@ -236,7 +262,7 @@ static void draw_plain_columns(const LineWalk* walk, int first_column, int end_c
         int end = end_column - number < piece ? end_column : number + piece;
         bool is_inside = end + LINE_MARGIN <= walk->column_limit && is_column_inside(walk, number) &&
                          is_column_inside(walk, end - 1);
-        (is_inside ? draw_columns : draw_careful_columns)(walk, number, end);
+        (is_inside ? draw_columns : draw_seen_columns)(walk, number, end);
     }
 }
 
@@ -246,12 +272,19 @@ void line_walk_draw(const LineWalk* walk, LineColumns* draw_columns)
     int end = walk->end_column;
     int first_plain = walk->first_plain_column > first ? walk->first_plain_column : first;
     int end_plain = walk->end_plain_column < end ? walk->end_plain_column : end;
-    if (first_plain >= end_plain || walk->sight.depth != NULL)
+    if (first_plain >= end_plain)
     {
         draw_careful_columns(walk, first, end);
         return;
     }
     draw_careful_columns(walk, first, first_plain);
-    draw_plain_columns(walk, first_plain, end_plain, draw_columns);
+    if (walk->sight.depth != NULL)
+    {
+        draw_seen_columns(walk, first_plain, end_plain);
+    }
+    else
+    {
+        draw_plain_columns(walk, first_plain, end_plain, draw_columns);
+    }
     draw_careful_columns(walk, end_plain, end);
 }

@@ -19,11 +19,13 @@ static void run_share(int32_t index, void* data)
     shares->task(shares->data, first, end < shares->count ? end : shares->count);
 }
 
-void shares_run(const VoileParallel* parallel, int count, int least, int step, BandTask* task, void* data)
+void shares_run_finely(const VoileParallel* parallel, int count, int least, int step, int per_thread, BandTask* task,
+                       void* data)
 {
     int threads = parallel != NULL ? parallel->thread_count : 1;
+    int wanted = threads > 1 ? threads * per_thread : 1;
     int most = count / least > 0 ? count / least : 1;
-    int share_count = threads < most ? threads : most;
+    int share_count = wanted < most ? wanted : most;
     if (count <= 0)
     {
         return;
@@ -36,6 +38,11 @@ void shares_run(const VoileParallel* parallel, int count, int least, int step, B
     int share = (count + share_count - 1) / share_count;
     Shares shares = { task, data, count, (share + step - 1) / step * step };
     parallel->run(parallel->context, (count + shares.share - 1) / shares.share, run_share, &shares);
+}
+
+void shares_run(const VoileParallel* parallel, int count, int least, int step, BandTask* task, void* data)
+{
+    shares_run_finely(parallel, count, least, step, 1, task, data);
 }
 
 void bands_run(const VoileParallel* parallel, int row_count, int step, BandTask* task, void* data)

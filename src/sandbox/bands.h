@@ -12,6 +12,11 @@ typedef void BandTask(void* data, int first, int end);
 // for all at once where `parallel` is NULL.
 void shares_run(const VoileParallel* parallel, int count, int least, int step, BandTask* task, void* data);
 
+// The same in up to `per_thread` parts for each thread, taken in their order as threads get free: for parts that differ in what
+// they take. Those that take longest are best the first.
+void shares_run_finely(const VoileParallel* parallel, int count, int least, int step, int per_thread, BandTask* task,
+                       void* data);
+
 // Calls the task for each of `count` things, which differ in size: as many at once as there are threads.
 void shares_each(const VoileParallel* parallel, int count, VoileTask* task, void* data);
 

@@ -4,6 +4,7 @@
 #ifndef SANDBOX_GROUND_H
 #define SANDBOX_GROUND_H
 
+#include "draw/floor_grid.h"
 #include "draw/floor_shadow.h"
 #include "sandbox/cloth_picture.h"
 
@@ -12,6 +13,7 @@ typedef struct Ground
     const Session* session;
     ClothPicture* cloth; // that was begun; NULL: no cloths
     FloorShadow* shadow; // room for it
+    FloorGrid* grid;     // the same
     Canvas* canvas;
     const Canvas* painted; // the backdrop; NULL: it is on the canvas already
     const Projection* projection;

@@ -37,6 +37,7 @@ struct View
     const Backdrop* painted; // of the two above
     ClothPicture cloth;
     FloorShadow shadow;
+    FloorGrid grid;
 };
 
 VoileResult view_create(const VoileAllocator* allocator, View** out_view, VoileError* error)
@@ -131,6 +132,7 @@ static void draw_ground(View* view, const Session* session, const Projection* pr
         .session = session,
         .cloth = has_cloth ? &view->cloth : NULL,
         .shadow = &view->shadow,
+        .grid = &view->grid,
         .canvas = canvas,
         .painted = find_backdrop(view, canvas, projection, backdrop, &painted),
         .projection = projection,

@@ -4,8 +4,8 @@
 
 #include "drawing.h"
 
-#include "draw/backdrop.h"
 #include "draw/faces.h"
+#include "draw/floor_grid.h"
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "draw/solid_faces.h"
@@ -92,7 +92,9 @@ static void draw_backdrop(Canvas* canvas)
     Camera camera = { .eye = { 1.85f, 1.40f, 4.40f }, .at = { 0.05f, 1.15f, 0.0f }, .fov_y = 0.541052f };
     Projection projection = projection_make(&camera, canvas->width, canvas->height);
     backdrop_paint(canvas, &projection, &backdrop_dark);
-    floor_grid_draw(canvas, &projection, &backdrop_dark, 1.0f);
+    static FloorGrid grid;
+    floor_grid_lay(&grid, &projection, &backdrop_dark, 1.0f);
+    floor_grid_draw_rows(canvas, &grid, 0, canvas->height);
 }
 
 // Lights a side by its normal, up and to the right.

@@ -55,6 +55,24 @@ static void every_row_is_in_one_band(void** state)
     }
 }
 
+static void fine_shares_are_several_for_each_thread(void** state)
+{
+    (void)state;
+    for (int per_thread = 1; per_thread <= 5; ++per_thread)
+    {
+        int32_t most = 0;
+        VoileParallel parallel = { run_backwards, &most, 3 };
+        Rows rows = { .row_count = 960, .step = 2 };
+        shares_run_finely(&parallel, rows.row_count, 64, rows.step, per_thread, visit, &rows);
+        assert_int_equal(most, 3 * per_thread);
+        shares_run_finely(NULL, rows.row_count, 64, rows.step, per_thread, visit, &rows);
+        for (int row = 0; row < rows.row_count; ++row)
+        {
+            assert_int_equal(rows.visits[row], 2);
+        }
+    }
+}
+
 // A curtain with a cut and a cube before it, so that there is some of everything.
 static void many_threads_draw_the_pixels_of_one(void** state)
 {
@@ -91,6 +109,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_is_in_one_band),
+        cmocka_unit_test(fine_shares_are_several_for_each_thread),
         cmocka_unit_test(many_threads_draw_the_pixels_of_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

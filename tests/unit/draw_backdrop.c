@@ -2,7 +2,7 @@
 
 #include "drawing.h"
 
-#include "draw/backdrop.h"
+#include "draw/floor_grid.h"
 
 #include <math.h>
 
@@ -170,6 +170,13 @@ static void a_repaint_with_the_same_horizon_touches_nothing(void** state)
 
 // --- the grid --------------------------------------------------------------------------------------------------------
 
+static void draw_grid(Canvas* canvas, const Projection* projection)
+{
+    static FloorGrid grid;
+    floor_grid_lay(&grid, projection, &backdrop_dark, 1.0f);
+    floor_grid_draw_rows(canvas, &grid, 0, canvas->height);
+}
+
 static double light_near(const Drawing* drawing, const Projection* projection, float x, float z)
 {
     float x_px, y_px;
@@ -184,7 +191,7 @@ static void major_lines_are_stronger_than_minor_ones(void** state)
     (void)state;
     Projection projection = look_from(0.3f, 3.0f, 3.0f, 1280, 720);
     Drawing drawing = drawing_create(1280, 720);
-    floor_grid_draw(&drawing.canvas, &projection, &backdrop_dark, 1.0f);
+    draw_grid(&drawing.canvas, &projection);
     double major = light_near(&drawing, &projection, 0.0f, 0.125f);
     double minor = light_near(&drawing, &projection, 0.25f, 0.125f);
     double between = light_near(&drawing, &projection, 0.125f, 0.125f);
@@ -201,7 +208,7 @@ static void the_grid_fades_out_and_ends(void** state)
     (void)state;
     Projection projection = look_from(0.3f, 9.0f, 9.0f, 1280, 720);
     Drawing drawing = drawing_create(1280, 720);
-    floor_grid_draw(&drawing.canvas, &projection, &backdrop_dark, 1.0f);
+    draw_grid(&drawing.canvas, &projection);
     double near_light = light_near(&drawing, &projection, 0.0f, 0.6f);
     double half_light = light_near(&drawing, &projection, 0.0f, 2.6f);
     assert_true(half_light < 0.7 * near_light);
@@ -216,7 +223,7 @@ static void the_grid_stays_below_the_horizon(void** state)
     (void)state;
     Projection projection = default_projection(1280, 720);
     Drawing drawing = drawing_create(1280, 720);
-    floor_grid_draw(&drawing.canvas, &projection, &backdrop_dark, 1.0f);
+    draw_grid(&drawing.canvas, &projection);
     for (int i = 0; i < 1280 * 292; ++i)
     {
         assert_int_equal(drawing_pixel(&drawing, i % 1280, i / 1280), 0xFF000000u);
@@ -232,7 +239,7 @@ static void the_grid_reaches_under_the_eye(void** state)
     Camera camera = { .eye = { 0.26f, 0.05f, 1.40f }, .at = { 0.26f, 0.05f, 0.0f }, .fov_y = 2.1f };
     Projection projection = projection_make(&camera, 320, 240);
     Drawing drawing = drawing_create(320, 240);
-    floor_grid_draw(&drawing.canvas, &projection, &backdrop_dark, 1.0f);
+    draw_grid(&drawing.canvas, &projection);
     assert_true(light_near(&drawing, &projection, 0.25f, 1.35f) > 2.0);
     drawing_destroy(&drawing);
 }
