@@ -116,7 +116,8 @@ run_tests()
     # An allocation beyond all memory is tested too: it must give nothing, as it does without the sanitizer.
     export ASAN_OPTIONS="allocator_may_return_null=1:${ASAN_OPTIONS:-}"
     export UBSAN_OPTIONS="print_stacktrace=1:${UBSAN_OPTIONS:-}"
-    ctest --test-dir "$folder" --parallel "$(processor_count)" --timeout 300 --output-on-failure --no-label-summary \
+    # One more than there are processors: the tests of the window wait for most of their time.
+    ctest --test-dir "$folder" --parallel $(($(processor_count) + 1)) --timeout 300 --output-on-failure --no-label-summary \
         --no-tests=error "$@"
 }
 
