@@ -65,15 +65,19 @@ build_others()
 {
     build clang clang -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON
     # Function names and line numbers, which is all that a report of the sanitizers tells.
-    build sanitized gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG='-O1 -g1' -DVOILE_SANITIZE=ON
+    build sanitized gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG='-O1 -g1' -DVOILE_SANITIZE=ON -DVOILE_BENCH=OFF
+    # What list_all_tests runs of the builds that follow, and all that is compiled otherwise without SDL.
+    core_hashes='golden_matrix test_golden_easing test_property_state test_property_kernels'
+    hashes="$core_hashes voile_program test_golden_draw test_golden_pictures test_replay_frames"
+    targets="$hashes voile_bench test_unit_draw_face_kernels test_unit_draw_line_kernels test_unit_double_math
+        test_unit_follow test_unit_wind"
     # All that this processor can do, fused multiply-add included: the hashes must not notice.
     build native-without-sdl gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS='-march=native' -DVOILE_WARNINGS_AS_ERRORS=ON \
         -DVOILE_WINDOW=OFF
-    # What list_all_tests runs of the builds that follow.
-    targets='voile_program test_replay_frames test_golden_draw test_golden_easing test_golden_pictures test_property_state
-        test_property_kernels golden_matrix'
-    build_for_hashes gcc-o0 gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+    targets=$hashes
     build_for_hashes clang-o0 clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+    targets=$core_hashes
+    build_for_hashes gcc-o0 gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
     targets=golden_matrix
     build_for_hashes gcc-o2 gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE='-O2 -DNDEBUG'
     build_for_hashes clang-o2 clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE='-O2 -DNDEBUG'
@@ -87,24 +91,27 @@ list_tests()
 
 list_all_tests()
 {
-    # Embedding builds a program of its own, the same whichever build asks for it; so are the reference tables; and the
-    # benchmark's reports do not differ between two compilers.
+    # What computes and what people meet, wherever code may go wrong in a way of its own. Embedding builds a program of its
+    # own, the same whichever build asks for it; so are the reference tables.
     headless='^(?!unit/.*_reference$)(unit|property|fuzz|replay|golden|cli(?!/embedding))/'
+    # All builds have the same bits, as these show, so that what the others conclude from them needs no second compiler.
     hashes='^(replay|golden/[a-z]+$|property/state|property/kernels)'
+    numbers='^unit/(draw_face_kernels|draw_line_kernels|double_math|follow|wind)$'
     matrix='^golden/matrix_'
     # Whole recordings with each kernel take minutes of code that is not optimised, and so does the one of five cloths;
-    # the matrix has its kernels there.
+    # the matrix has its kernels there. One of the compilers plays and draws without optimisation.
     slow_hashes='^(replay/(?!kernels|verify_materials)|golden/[a-z]+$|property/state|property/kernels)'
+    slow_core_hashes='^(golden/easing$|property/state|property/kernels)'
 
     mkdir -p "$all"
     : >"$all/CTestTestfile.cmake"
     list_tests gcc .
-    list_tests clang "(?!^cli/bench$)$headless"
+    list_tests clang "^(?!unit/.*_reference$)(unit|fuzz)/|$hashes|$matrix"
     # Slow code runs a third of the golden matrix. With what the other builds run, any two of compiler, optimisation,
     # kernel and number of threads still meet in every combination.
     list_tests sanitized "$headless(?!matrix_[a-z0-9]+_[12])|^gui/smoke"
-    list_tests native-without-sdl "^(?!unit/.*_reference$)(unit|cli(?!/(embedding|bench)))/|$hashes|$matrix"
-    list_tests gcc-o0 "$slow_hashes|$matrix(scalar_1|sse2_2|avx2_3|avx512_1|neon_2)"
+    list_tests native-without-sdl "$numbers|^cli/(errors|help|language|simulate)$|$hashes|$matrix"
+    list_tests gcc-o0 "$slow_core_hashes|$matrix(scalar_1|sse2_2|avx2_3|avx512_1|neon_2)"
     list_tests clang-o0 "$slow_hashes|$matrix(scalar_2|sse2_3|avx2_1|avx512_2|neon_3)"
     list_tests gcc-o2 "$matrix"
     list_tests clang-o2 "$matrix"
@@ -118,7 +125,8 @@ run_tests()
     # An allocation beyond all memory is tested too: it must give nothing, as it does without the sanitizer.
     export ASAN_OPTIONS="allocator_may_return_null=1:${ASAN_OPTIONS:-}"
     export UBSAN_OPTIONS="print_stacktrace=1:${UBSAN_OPTIONS:-}"
-    ctest --test-dir "$folder" --parallel "$(processor_count)" --timeout 300 --output-on-failure --no-label-summary \
+    # One more than there are processors: the tests of the window wait for most of their time.
+    ctest --test-dir "$folder" --parallel $(($(processor_count) + 1)) --timeout 300 --output-on-failure --no-label-summary \
         --no-tests=error "$@"
 }
 
