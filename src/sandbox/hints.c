@@ -2,7 +2,10 @@
 
 #include "draw/text.h"
 
-#define HINT_SIZE 15.0f // reference pixels
+#include <stdio.h>
+
+#define HINT_SIZE      15.0f // reference pixels
+#define HINT_LINE_SIZE 160   // bytes, a NUL included
 
 static const char* const sentences[HINT_COUNT] = {
     [HINT_DRAG] = SAID("Drag the cloth with the left button"),
@@ -57,6 +60,47 @@ static Color fade(Color color, float strength)
     return color_with_alpha(color, strength * (float)(color >> 24) / 255.0f);
 }
 
+#define MAX_LINES 4
+
+typedef struct HintLines
+{
+    const char* starts[MAX_LINES];
+    int lengths[MAX_LINES];
+    int count, width;
+} HintLines;
+
+static void copy_line(const HintLines* lines, int index, char out_line[HINT_LINE_SIZE])
+{
+    snprintf(out_line, HINT_LINE_SIZE, "%.*s", lines->lengths[index], lines->starts[index]);
+}
+
+// What four lines do not hold is left out.
+static HintLines break_lines(const GlyphSource* glyphs, int size, int room, const char* text)
+{
+    HintLines lines = { .count = 0 };
+    while (*text != '\0' && lines.count < MAX_LINES)
+    {
+        char line[HINT_LINE_SIZE];
+        lines.starts[lines.count] = text;
+        lines.lengths[lines.count] = text_line_length(glyphs, size, room, text);
+        copy_line(&lines, lines.count, line);
+        int width = text_width(glyphs, size, line);
+        lines.width = width > lines.width ? width : lines.width;
+        text += lines.lengths[lines.count++];
+        text += *text == ' ' ? 1 : 0;
+    }
+    return lines;
+}
+
+static ThemeColors fade_colors(const ThemeColors* theme, float strength)
+{
+    ThemeColors faded = *theme;
+    faded.plate = fade(theme->plate, strength);
+    faded.edge = fade(theme->edge, strength);
+    faded.text = fade(theme->text, strength);
+    return faded;
+}
+
 int hints_draw(const Hints* hints, Canvas* canvas, const GlyphSource* glyphs, float scale, const ThemeColors* theme,
                Language language, int left, int bottom)
 {
@@ -69,16 +113,19 @@ int hints_draw(const Hints* hints, Canvas* canvas, const GlyphSource* glyphs, fl
         {
             continue;
         }
-        const char* text = say(language, sentences[i]);
-        float strength = (float)(1.0 - hints->seconds_since[i] / HINT_FADE_SECONDS);
-        ThemeColors faded = *theme;
-        faded.plate = fade(theme->plate, strength);
-        faded.edge = fade(theme->edge, strength);
-        PlotRect plate = { left, 0, text_width(glyphs, size, text) + 2 * pad, metrics.ascent + metrics.descent + pad };
+        HintLines lines = break_lines(glyphs, size, canvas->width - 2 * left - 2 * pad, say(language, sentences[i]));
+        ThemeColors faded = fade_colors(theme, (float)(1.0 - hints->seconds_since[i] / HINT_FADE_SECONDS));
+        PlotRect plate = { left, 0, lines.width + 2 * pad, metrics.ascent + metrics.descent + pad };
+        plate.height += (lines.count - 1) * metrics.line_height;
         plate.top = bottom - plate.height - pad;
         theme_draw_plate(&faded, canvas, plate, (int)scale);
-        text_draw(canvas, glyphs, size, left + pad, plate.top + pad / 2 + metrics.ascent, fade(theme->text, strength),
-                  text);
+        for (int k = 0; k < lines.count; ++k)
+        {
+            char line[HINT_LINE_SIZE];
+            copy_line(&lines, k, line);
+            text_draw(canvas, glyphs, size, left + pad, plate.top + pad / 2 + metrics.ascent + k * metrics.line_height,
+                      faded.text, line);
+        }
         bottom = plate.top;
     }
     return bottom;

@@ -242,6 +242,24 @@ static void hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line(voi
     sitting_close(&sitting);
 }
 
+// Beside an open panel there may be little room.
+static void hints_take_more_lines_in_a_narrow_picture(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    Hints hints = { .seconds_alone = 0.0 };
+    Canvas canvas = canvas_create(140, 400);
+    canvas_fill(&canvas, 0xff123456u);
+    int top =
+        hints_draw(&hints, &canvas, &glyphs, 1.0f, theme_colors(THEME_HIGH_CONTRAST, false), LANGUAGE_FRENCH, 20, 390);
+    assert_in_range(top, 1, 260); // three single lines would end at 294
+    for (int y = 0; y < 400; ++y)
+    {
+        assert_int_equal(pixel_at(&canvas, 139, y), 0xff123456u);
+    }
+    free(canvas.pixels);
+}
+
 static void toasts_are_few_and_short_lived(void** state)
 {
     (void)state;
@@ -369,6 +387,7 @@ int main(void)
         cmocka_unit_test(the_hint_of_the_panel_waits_until_it_was_opened),
         cmocka_unit_test(with_reduced_motion_they_vanish_at_once),
         cmocka_unit_test(hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line),
+        cmocka_unit_test(hints_take_more_lines_in_a_narrow_picture),
         cmocka_unit_test(toasts_are_few_and_short_lived),
         cmocka_unit_test(a_toast_takes_the_place_of_one_of_its_kind),
         cmocka_unit_test(toasts_stay_within_the_picture),
