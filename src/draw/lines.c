@@ -10,6 +10,7 @@ void lines_prepare(const LineBatch* batch, LinePlan* out_plan)
     int32_t last = kernel->find_greatest(batch->ends, 2 * batch->line_count);
     int32_t count = last < LINE_PLAN_VERTICES ? last + 1 : LINE_PLAN_VERTICES;
     out_plan->batch = batch;
+    out_plan->vertex_count = count;
     memset(out_plan->vertices, batch->depth != NULL ? 0 : VERTEX_SEEN, (size_t)count);
     kernel->find_sides(batch, out_plan->vertices);
     kernel->describe_vertices(batch->colors, out_plan->vertices, count);
@@ -17,6 +18,11 @@ void lines_prepare(const LineBatch* batch, LinePlan* out_plan)
     {
         kernel->find_sights(batch, count, out_plan->vertices);
     }
+}
+
+bool line_plan_hides(const LinePlan* plan, int32_t vertex)
+{
+    return vertex < plan->vertex_count && (plan->vertices[vertex] & VERTEX_HIDDEN) != 0;
 }
 
 // --- drawing ---------------------------------------------------------------------------------------------------------

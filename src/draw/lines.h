@@ -52,11 +52,15 @@ void line_draw(Canvas* canvas, float x0, float y0, Color color0, float x1, float
 typedef struct LinePlan
 {
     const LineBatch* batch;
+    int32_t vertex_count;                 // that it knows of
     uint8_t vertices[LINE_PLAN_VERTICES]; // see line_setup.h
 } LinePlan;
 
 // The batch and what it points to, its depth map too, must live and stay as they are as long as the plan is used.
 void lines_prepare(const LineBatch* batch, LinePlan* out_plan);
+
+// Whether the plan knows that a vertex is hidden.
+bool line_plan_hides(const LinePlan* plan, int32_t vertex);
 
 // Rows [first_row, end_row) of the canvas; no other pixel is read or written. Bands that make up a canvas give the very
 // pixels of lines_draw, in any order and at the same time.

@@ -45,9 +45,65 @@ void shares_run(const VoileParallel* parallel, int count, int least, int step, B
     shares_run_finely(parallel, count, least, step, 1, task, data);
 }
 
-void bands_run(const VoileParallel* parallel, int row_count, int step, BandTask* task, void* data)
+// ------------------------------------------------------------------------------------------------------ bands of a picture
+
+#define MOST_BANDS 64
+
+typedef struct Bands
 {
-    shares_run(parallel, row_count, LEAST_ROWS, step, task, data);
+    BandTask* task;
+    void* data;
+    int rows[MOST_BANDS + 1];
+} Bands;
+
+static void run_band(int32_t index, void* data)
+{
+    const Bands* bands = data;
+    if (bands->rows[index] < bands->rows[index + 1])
+    {
+        bands->task(bands->data, bands->rows[index], bands->rows[index + 1]);
+    }
+}
+
+void bands_cut(const RowCosts* costs, int row_count, int count, int* out_rows)
+{
+    int64_t total = 0, before = 0;
+    for (int part = 0; part < ROW_PARTS; ++part)
+    {
+        total += costs->parts[part];
+    }
+    int band = 0;
+    for (int part = 0; part < ROW_PARTS; ++part)
+    {
+        int64_t cost = costs->parts[part];
+        // `before` and `wanted` are in the count-th part of the unit.
+        for (; band < count && band * total < before + cost * count; ++band)
+        {
+            double parts = part + (double)(band * total - before) / (double)(cost * count);
+            out_rows[band] = (int)(parts * row_count / ROW_PARTS);
+        }
+        before += cost * count;
+    }
+    for (; band <= count; ++band)
+    {
+        out_rows[band] = row_count;
+    }
+    out_rows[0] = 0;
+}
+
+void bands_run(const VoileParallel* parallel, int row_count, const RowCosts* costs, BandTask* task, void* data)
+{
+    int threads = parallel != NULL ? parallel->thread_count : 1;
+    int most = row_count / LEAST_ROWS < MOST_BANDS ? row_count / LEAST_ROWS : MOST_BANDS;
+    int count = threads < most ? threads : most;
+    if (costs == NULL || count <= 1)
+    {
+        shares_run(parallel, row_count, LEAST_ROWS, 1, task, data);
+        return;
+    }
+    Bands bands = { .task = task, .data = data };
+    bands_cut(costs, row_count, count, bands.rows);
+    parallel->run(parallel->context, count, run_band, &bands);
 }
 
 void shares_each(const VoileParallel* parallel, int count, VoileTask* task, void* data)

@@ -20,7 +20,17 @@ void shares_run_finely(const VoileParallel* parallel, int count, int least, int 
 // Calls the task for each of `count` things, which differ in size: as many at once as there are threads.
 void shares_each(const VoileParallel* parallel, int count, VoileTask* task, void* data);
 
-// The first for the rows of a picture.
-void bands_run(const VoileParallel* parallel, int row_count, int step, BandTask* task, void* data);
+// What there is to do in equal parts of a picture's rows, one below the other, in any unit.
+#define ROW_PARTS 64
+typedef struct RowCosts
+{
+    int32_t parts[ROW_PARTS]; // 0 or more, below 2^24
+} RowCosts;
+
+// The first for the rows of a picture, with as much to do in each part. Where `costs` is NULL, rows are all alike.
+void bands_run(const VoileParallel* parallel, int row_count, const RowCosts* costs, BandTask* task, void* data);
+
+// Where `count` bands of as much to do begin and end: out_rows[i] to out_rows[i + 1], which may be the same; count + 1 numbers.
+void bands_cut(const RowCosts* costs, int row_count, int count, int* out_rows);
 
 #endif

@@ -265,6 +265,38 @@ static void draw_rows(void* data, int first_row, int end_row)
     }
 }
 
+// By what the lines at a vertex take, as measured: hidden ones are only set up, or blended as translucent ones are, and of
+// those that are hidden in part each pixel is looked at. Most neighbours have numbers that follow each other.
+static int32_t weigh_vertex(const LinePlan* plan, int32_t vertex)
+{
+    bool is_hidden = line_plan_hides(plan, vertex);
+    int32_t hidden_weight = plan->batch->hidden_share > 0.0f ? 4 : 1;
+    return is_hidden != line_plan_hides(plan, vertex + 1) ? 32 : is_hidden ? hidden_weight : 2;
+}
+
+// As the largest layer has it. Some vertices are enough to see where most is to be done.
+static RowCosts find_costs(const Layers* layers)
+{
+    RowCosts costs = { .parts = { 0 } };
+    int largest = 0;
+    for (int i = 1; i < layers->count; ++i)
+    {
+        largest = layers->items[i].batch.line_count > layers->items[largest].batch.line_count ? i : largest;
+    }
+    int32_t vertex_count = layers->picture->mesh.vertex_count;
+    int32_t step = vertex_count / 2048 + 1;
+    float parts_a_row = (float)ROW_PARTS / (float)layers->rows.count;
+    for (int32_t i = 0; i < vertex_count; i += step)
+    {
+        float part = (layers->picture->y[i] - (float)layers->rows.first) * parts_a_row;
+        if (part >= 0.0f && part < (float)ROW_PARTS) // false of what is no number
+        {
+            costs.parts[(int)part] += weigh_vertex(&layers->picture->plans[largest], i);
+        }
+    }
+    return costs;
+}
+
 void cloth_lines_draw(ClothPicture* picture, const Session* session, const ClothPage* page)
 {
     const VoileParallel* parallel = session->sandbox->scene.parallel;
@@ -277,5 +309,9 @@ void cloth_lines_draw(ClothPicture* picture, const Session* session, const Cloth
     add_threads(&layers);
     prepare_all(&layers, parallel);
     layers.rows = seen_box_rows(&picture->bounds, 0, MOST_REACH, page->canvas->height);
-    bands_run(parallel, layers.rows.count, 1, draw_rows, &layers);
+    if (layers.count > 0 && layers.rows.count > 0)
+    {
+        RowCosts costs = find_costs(&layers);
+        bands_run(parallel, layers.rows.count, &costs, draw_rows, &layers);
+    }
 }

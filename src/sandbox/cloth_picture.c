@@ -231,11 +231,11 @@ static void draw_bodies(Drawing* drawing)
 {
     if (drawing->style->has_body)
     {
-        bands_run(parallel_of(drawing), drawing->rows.count, 1, draw_face_rows, drawing);
+        bands_run(parallel_of(drawing), drawing->rows.count, NULL, draw_face_rows, drawing);
     }
     else if (drawing->style->hides)
     {
-        bands_run(parallel_of(drawing), drawing->rows.count, 1, draw_depth_rows, drawing);
+        bands_run(parallel_of(drawing), drawing->rows.count, NULL, draw_depth_rows, drawing);
     }
 }
 

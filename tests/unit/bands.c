@@ -45,7 +45,7 @@ static void every_row_is_in_one_band(void** state)
             int32_t most = 0;
             VoileParallel parallel = { run_backwards, &most, i / 4 < 8 ? i / 4 : 64 };
             Rows rows = { .row_count = row_count, .step = 1 << i % 4 };
-            bands_run(i / 4 == 0 ? NULL : &parallel, row_count, rows.step, visit, &rows);
+            shares_run(i / 4 == 0 ? NULL : &parallel, row_count, 64, rows.step, visit, &rows);
             for (int row = 0; row < row_count; ++row)
             {
                 assert_int_equal(rows.visits[row], 1);
@@ -71,6 +71,69 @@ static void fine_shares_are_several_for_each_thread(void** state)
             assert_int_equal(rows.visits[row], 2);
         }
     }
+}
+
+static void cut_and_visit(const RowCosts* costs, int row_count)
+{
+    for (int thread_count = 1; thread_count <= 70; ++thread_count)
+    {
+        int32_t most = 0;
+        VoileParallel parallel = { run_backwards, &most, thread_count };
+        Rows rows = { .row_count = row_count, .step = 1 };
+        bands_run(&parallel, row_count, costs, visit, &rows);
+        for (int row = 0; row < row_count; ++row)
+        {
+            assert_int_equal(rows.visits[row], 1);
+        }
+        assert_true(most <= thread_count);
+    }
+}
+
+static void bands_of_any_costs_hold_every_row_once(void** state)
+{
+    (void)state;
+    RowCosts costs = { .parts = { 0 } };
+    cut_and_visit(&costs, 1000);
+    costs.parts[ROW_PARTS - 1] = 1;
+    cut_and_visit(&costs, 1000);
+    costs.parts[0] = (1 << 24) - 1;
+    cut_and_visit(&costs, 1100);
+    for (int part = 0; part < ROW_PARTS; ++part)
+    {
+        costs.parts[part] = part * part % 7;
+    }
+    cut_and_visit(&costs, 777);
+    cut_and_visit(NULL, 777);
+}
+
+static int32_t sum_costs(const RowCosts* costs, int first_part, int end_part)
+{
+    int32_t sum = 0;
+    for (int part = first_part; part < end_part; ++part)
+    {
+        sum += costs->parts[part];
+    }
+    return sum;
+}
+
+static void bands_have_as_much_to_do(void** state)
+{
+    (void)state;
+    RowCosts costs;
+    for (int part = 0; part < ROW_PARTS; ++part)
+    {
+        costs.parts[part] = 1 + part * part;
+    }
+    int rows[5];
+    bands_cut(&costs, 100 * ROW_PARTS, 4, rows);
+    assert_int_equal(rows[0], 0);
+    assert_int_equal(rows[4], 100 * ROW_PARTS);
+    for (int band = 0; band < 4; ++band)
+    {
+        int32_t share = sum_costs(&costs, rows[band] / 100, rows[band + 1] / 100);
+        assert_in_range(share, sum_costs(&costs, 0, ROW_PARTS) / 4 - 4000, sum_costs(&costs, 0, ROW_PARTS) / 4 + 4000);
+    }
+    assert_true(rows[1] > 100 * ROW_PARTS / 2);
 }
 
 // A curtain with a cut and a cube before it, so that there is some of everything.
@@ -110,6 +173,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_row_is_in_one_band),
         cmocka_unit_test(fine_shares_are_several_for_each_thread),
+        cmocka_unit_test(bands_of_any_costs_hold_every_row_once),
+        cmocka_unit_test(bands_have_as_much_to_do),
         cmocka_unit_test(many_threads_draw_the_pixels_of_one),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
