@@ -36,11 +36,10 @@ changed=$(differing_pixels "$work/seen.ppm" "$work/later.ppm")
 holds "$changed" '>' 500 || fail "no toast told of the picture"
 
 # Several in one second keep apart.
-for i in 1 2 3; do
+for count in 3 4 5; do
     press_key F12
-    sleep 0.2
+    wait_until "picture $count was there" has_pictures $count
 done
-wait_until "three more pictures were there" has_pictures 5
 
 # A folder that cannot be is told, and nothing ends.
 rm -rf "$pictures"
