@@ -179,6 +179,26 @@ static void all_kernels_and_bands_hide_the_same_pixels(void** state)
     }
 }
 
+static void a_plan_tells_which_vertices_are_hidden(void** state)
+{
+    (void)state;
+    static LinePlan plan;
+    static const int32_t ends[] = { 0, 1 };
+    static const Color colors[] = { WHITE, WHITE };
+    const float x[] = { 8.5f, 50.5f }, y[] = { 20.5f, 20.5f }, inverse_depth[] = { 0.4f, 0.4f };
+    Wall wall;
+    build_wall(&wall, 0);
+    LineBatch batch = { .x = x, .y = y, .colors = colors, .ends = ends, .line_count = 1, .width = 1.0f };
+    batch.inverse_depth = inverse_depth;
+    lines_prepare(&batch, &plan);
+    assert_false(line_plan_hides(&plan, 1));
+    batch.depth = &wall.map;
+    lines_prepare(&batch, &plan);
+    assert_false(line_plan_hides(&plan, 0));
+    assert_true(line_plan_hides(&plan, 1));
+    assert_false(line_plan_hides(&plan, 2));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -187,6 +207,7 @@ int main(void)
         cmocka_unit_test(what_is_hidden_keeps_its_share),
         cmocka_unit_test(a_bias_brings_lines_forward),
         cmocka_unit_test(a_line_from_outside_the_map_is_looked_at_by_pixels),
+        cmocka_unit_test(a_plan_tells_which_vertices_are_hidden),
         cmocka_unit_test(all_kernels_and_bands_hide_the_same_pixels),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
