@@ -263,7 +263,8 @@ bool session_lets_panel_take(const Session* session, const SessionEvent* event)
 
 bool session_shows_hints(const Session* session)
 {
-    return session->preferences.has_hints && session->has_frames && !session_is_watching(session);
+    bool is_asking = session->dialog.kind != DIALOG_CLOSED;
+    return session->preferences.has_hints && session->has_frames && !is_asking && !session_is_watching(session);
 }
 
 void session_look_at_hints(Session* session, double seconds)

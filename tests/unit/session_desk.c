@@ -179,6 +179,9 @@ static void the_first_steps_go_once_they_were_taken(void** state)
     const Hints* hints = &sitting.session->hints;
     assert_true(hints->is_done[HINT_DRAG] && !hints->is_done[HINT_CUT] && !hints->is_done[HINT_KEYS]);
     assert_true(session_preferences(sitting.session)->has_hints);
+    dialog_open(session_dialog(sitting.session), DIALOG_SAVE, "/a");
+    assert_false(session_shows_hints(sitting.session)); // a dialog would lie half over them
+    dialog_close(session_dialog(sitting.session));
     sitting_aim(&sitting, sheet_point(4, 3));
     sitting_press(&sitting, POINTER_RIGHT);
     sitting_tick(&sitting, 1);
