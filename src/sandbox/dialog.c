@@ -90,6 +90,7 @@ int dialog_find_shown(const Dialog* dialog, int out_entries[MAX_DIALOG_ENTRIES])
 #define FOOT       48.0f // of the picture, where the status line stands
 #define PAD        8.0f
 #define ROW_HEIGHT 26.0f
+#define WIDE_FOOT  560.0f // of a plate that holds its last sentence in one line
 
 typedef struct DialogLayout
 {
@@ -97,6 +98,7 @@ typedef struct DialogLayout
     PlotRect plate, field;
     int first_row_top, row_count; // rows that fit
     int first_shown;              // of the entries that are shown, in the first row
+    int foot_top, foot_rows;
 } DialogLayout;
 
 static int to_pixels(float reference_px, float scale)
@@ -122,20 +124,23 @@ static DialogLayout lay_out(const Dialog* dialog, const DialogPage* page, int sh
     layout.line = to_pixels(1.0f, page->scale);
     int above = to_pixels(MARGIN, page->scale);
     int height = page->height - to_pixels(FOOT, page->scale);
-    int around = 3 * layout.row_height + 4 * layout.pad;
+    bool is_beside = page->free_width > to_pixels(LEAST, page->scale);
+    int width = is_beside ? page->free_width : page->width;
+    int plate_width = smaller(width - 2 * layout.pad, to_pixels(MOST_WIDTH, page->scale));
+    layout.foot_rows = plate_width < to_pixels(WIDE_FOOT, page->scale) ? 2 : 1;
+    int around = (2 + layout.foot_rows) * layout.row_height + 4 * layout.pad;
     bool is_open = dialog->kind == DIALOG_OPEN;
     int room = (height - above - around) / layout.row_height;
     layout.row_count = is_open ? larger(smaller(dialog->entry_count, room), 1) : 0;
 
     PlotRect* plate = &layout.plate;
-    bool is_beside = page->free_width > to_pixels(LEAST, page->scale);
-    int width = is_beside ? page->free_width : page->width;
-    plate->width = smaller(width - 2 * layout.pad, to_pixels(MOST_WIDTH, page->scale));
+    plate->width = plate_width;
     plate->height = around + layout.row_count * layout.row_height;
     plate->left = (width - plate->width) / 2;
     plate->top = larger((height - plate->height) / 2, 0);
     layout.field = (PlotRect){ plate->left + layout.pad, plate->top + layout.pad + layout.row_height,
                                plate->width - 2 * layout.pad, layout.row_height };
+    layout.foot_top = plate->top + plate->height - layout.foot_rows * layout.row_height - layout.pad / 2;
     layout.first_row_top = layout.field.top + layout.row_height + layout.pad;
     int last_start = larger(shown_count - layout.row_count, 0);
     layout.first_shown = smaller(larger(dialog->chosen - layout.row_count + 1, 0), last_start);
@@ -387,6 +392,21 @@ static const char* foot_of(const Dialog* dialog, Language language)
     return say(language, "Up and Down choose, Enter opens, Esc closes");
 }
 
+static void draw_foot(const DialogPen* pen, Color color, const char* text)
+{
+    const DialogLayout* layout = pen->layout;
+    for (int row = 0; row < layout->foot_rows && *text != '\0'; ++row)
+    {
+        char line[DIALOG_TEXT_SIZE];
+        int length = text_line_length(pen->glyphs, layout->size, layout->field.width, text);
+        snprintf(line, sizeof line, "%.*s", length, text);
+        draw_fitting(pen, layout->field.left, layout->foot_top + row * layout->row_height, layout->field.width, color,
+                     line, false);
+        text += length;
+        text += *text == ' ' ? 1 : 0;
+    }
+}
+
 void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs, const DialogPage* page,
                  const ThemeColors* theme, Language language)
 {
@@ -403,7 +423,6 @@ void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs
     theme_draw_plate(&solid, canvas, layout.plate, layout.line);
 
     int left = layout.field.left;
-    int foot_top = layout.plate.top + layout.plate.height - layout.row_height - layout.pad / 2;
     bool is_open = dialog->kind == DIALOG_OPEN;
     draw_fitting(&pen, left, layout.plate.top + layout.pad / 2, layout.field.width, theme->text,
                  is_open ? say(language, "Open") : say(language, "Save"), false);
@@ -412,6 +431,5 @@ void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs
     {
         draw_rows(&pen, dialog, shown, count);
     }
-    draw_fitting(&pen, left, foot_top, layout.field.width, dialog_is_sure(dialog) ? theme->warm : theme->soft,
-                 foot_of(dialog, language), false);
+    draw_foot(&pen, dialog_is_sure(dialog) ? theme->warm : theme->soft, foot_of(dialog, language));
 }

@@ -243,6 +243,35 @@ static void a_list_without_a_match_says_so(void** state)
     assert_int_equal(press(EDIT_KEY_ENTER), DIALOG_TAKES_TEXT);
 }
 
+static bool has_words_between(int top, int bottom)
+{
+    Color plate = picture[top * 1280 + 20];
+    int count = 0;
+    for (int y = top; y < bottom; ++y)
+    {
+        for (int x = 20; x < 340; ++x)
+        {
+            count += is_changed(plate, x, y) ? 1 : 0;
+        }
+    }
+    return count > 50;
+}
+
+static void what_the_keys_do_takes_two_lines_in_a_narrow_picture(void** state)
+{
+    (void)state;
+    static const DialogPage page = { 380, 360, 1.0f, 0 };
+    dialog_open(&dialog, DIALOG_SAVE, "a");
+    draw(&page);
+    int bottom = 359;
+    while (!is_changed(0xff102030u, 190, bottom))
+    {
+        --bottom;
+    }
+    assert_true(has_words_between(bottom - 28, bottom - 6));
+    assert_true(has_words_between(bottom - 54, bottom - 32));
+}
+
 static void what_is_pasted_is_one_line_of_it(void** state)
 {
     (void)state;
@@ -268,6 +297,7 @@ int main(void)
         cmocka_unit_test(it_is_drawn_in_pictures_of_any_size),
         cmocka_unit_test(it_lies_beside_the_panel_and_above_the_status_line),
         cmocka_unit_test(a_list_without_a_match_says_so),
+        cmocka_unit_test(what_the_keys_do_takes_two_lines_in_a_narrow_picture),
         cmocka_unit_test(what_is_pasted_is_one_line_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
