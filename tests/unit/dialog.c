@@ -249,7 +249,7 @@ static bool has_words_between(int top, int bottom)
     int count = 0;
     for (int y = top; y < bottom; ++y)
     {
-        for (int x = 20; x < 340; ++x)
+        for (int x = 20; x < 260; ++x)
         {
             count += is_changed(plate, x, y) ? 1 : 0;
         }
@@ -260,11 +260,11 @@ static bool has_words_between(int top, int bottom)
 static void what_the_keys_do_takes_two_lines_in_a_narrow_picture(void** state)
 {
     (void)state;
-    static const DialogPage page = { 380, 360, 1.0f, 0 };
+    static const DialogPage page = { 300, 360, 1.0f, 0 };
     dialog_open(&dialog, DIALOG_SAVE, "a");
     draw(&page);
     int bottom = 359;
-    while (!is_changed(0xff102030u, 190, bottom))
+    while (!is_changed(0xff102030u, 150, bottom))
     {
         --bottom;
     }
