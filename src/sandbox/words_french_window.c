@@ -37,7 +37,6 @@ static const WordRow rows[] = {
     { "Linen", "Lin" },
     { "Logistic", "Logistique" },
     { "M: the stable spring", "M\u00a0: le ressort stable" },
-    { "MB", "Mo" },
     { "Materials", "Matières" },
     { "Middle drag", "Glisser (milieu)" },
     { "Nothing to redo", "Rien à rétablir" },
