@@ -11,6 +11,7 @@ point=$((window_height * 11 / 24))
 swipe_cut $((window_width * 5 / 32)) $point $((window_width * 55 / 64)) $point
 wait_until "the cut was done" figure_is cuts '>=' 60
 wait_until "something fell" figure_is lowest_y '<' 0.5
+wait_for_figures # the stroke may still have been going on when they were written
 cut_links=$(figure links_alive)
 press_key ctrl+z
 wait_until "the stroke was undone" figure_is links_alive = "$links"
