@@ -11,16 +11,6 @@
 
 // -------------------------------------------------------------------------------------------------------------- opening
 
-static const char* base_name(const char* path)
-{
-    const char* name = path;
-    for (const char* at = path; *at != '\0'; ++at)
-    {
-        name = *at == '/' || *at == '\\' ? at + 1 : name;
-    }
-    return name;
-}
-
 // "flag.scene:12: ..." or "cannot read '...': ...".
 static void tell_errors(Session* session, const char* name, const TextErrors* errors)
 {
@@ -165,7 +155,7 @@ void desk_open_file(Desk* desk, Session** session, const char* path)
     {
         if (errors.count > 0)
         {
-            tell_errors(*session, base_name(file->path), &errors);
+            tell_errors(*session, file_base_name(file->path), &errors);
         }
         drop_file(desk);
         return;

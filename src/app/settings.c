@@ -67,16 +67,6 @@ static bool find_name_aside(const char* path, char out_path[PLACE_SIZE + 8])
     return !file_exists(out_path);
 }
 
-static const char* base_name(const char* path)
-{
-    const char* name = path;
-    for (const char* at = path; *at != '\0'; ++at)
-    {
-        name = *at == '/' || *at == '\\' ? at + 1 : name;
-    }
-    return name;
-}
-
 // What cannot be understood stays for whoever wants to mend it, under another name, or else under its own: then nothing is
 // written to `path`, which becomes "".
 static VoileResult set_aside(char* path, const VoileError* why, VoileError* error)
@@ -86,7 +76,7 @@ static VoileResult set_aside(char* path, const VoileError* why, VoileError* erro
     char end[PLACE_SIZE + 64] = " and are not kept";
     if (find_name_aside(path, aside) && file_rename(path, aside, NULL) == VOILE_OK)
     {
-        snprintf(end, sizeof end, "; the file is now called %s", base_name(aside));
+        snprintf(end, sizeof end, "; the file is now called %s", file_base_name(aside));
     }
     else
     {

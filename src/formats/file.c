@@ -120,3 +120,13 @@ void file_text_release(FileText* file, const VoileAllocator* allocator)
     }
     *file = (FileText){ 0 };
 }
+
+const char* file_base_name(const char* path)
+{
+    const char* name = path;
+    for (const char* at = path; *at != '\0'; ++at)
+    {
+        name = *at == '/' || *at == '\\' ? at + 1 : name;
+    }
+    return name;
+}

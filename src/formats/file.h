@@ -43,6 +43,9 @@ VOILE_MUST_USE VoileResult file_make_folders(const char* path, VoileError* error
 // Gives a file another name, over a file that has it. VOILE_ERROR_IO.
 VOILE_MUST_USE VoileResult file_rename(const char* path, const char* new_path, VoileError* error);
 
+// What follows the last separator of a path; a pointer into it.
+const char* file_base_name(const char* path);
+
 // The path from the root on, without links; `path` itself where that cannot be found out. False where it does not fit.
 bool file_find_whole_path(const char* path, char* out_path, size_t capacity);
 

@@ -4,20 +4,10 @@
 
 #include <string.h>
 
-static TextSlice base_name(const char* path)
-{
-    const char* name = path;
-    for (const char* at = path; *at != '\0'; ++at)
-    {
-        name = *at == '/' || *at == '\\' ? at + 1 : name;
-    }
-    return (TextSlice){ name, strlen(name) };
-}
-
 // Its file names are relative to its own file's folder.
 static VoileResult note_folder(const char* path, Scene* scene, TextErrors* errors)
 {
-    size_t length = strlen(path) - base_name(path).length;
+    size_t length = (size_t)(file_base_name(path) - path);
     if (!text_slice_copy((TextSlice){ path, length }, scene->folder, sizeof scene->folder))
     {
         text_errors_add(errors, 0, "the file's folder is named by more than %d bytes", MAX_FOLDER_SIZE - 1);
@@ -113,7 +103,8 @@ static VoileResult open_file(const char* path, FileReader* read, const VoileAllo
 
     result = open_text(out_source, errors);
     result = result == VOILE_OK ? note_folder(path, &out_source->scene, errors) : result;
-    return finish(base_name(path), result, out_source);
+    const char* name = file_base_name(path);
+    return finish((TextSlice){ name, strlen(name) }, result, out_source);
 }
 
 VoileResult source_open(const char* path, const VoileAllocator* allocator, Source* out_source, TextErrors* errors)
