@@ -60,6 +60,23 @@ static inline UiRect panel_rect(Sitting* sitting, uint32_t id)
     return rect;
 }
 
+/// The sheet that hangs, and of its panel the section with gravity.
+static inline void panel_open_world(Sitting* sitting)
+{
+    panel_open(sitting, hanging_sheet);
+    panel_fold_all_but(sitting, SECTION_WORLD);
+}
+
+static inline uint32_t panel_strength_id(Sitting* sitting)
+{
+    return panel_id(sitting, "World", "gravity", "strength");
+}
+
+static inline VoileVec3 panel_gravity(const Sitting* sitting)
+{
+    return sitting->sandbox->scene.world.gravity;
+}
+
 static inline void panel_move(Sitting* sitting, float x_px, float y_px)
 {
     float half = 0.5f * (float)sitting->height;

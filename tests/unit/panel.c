@@ -2,16 +2,6 @@
 
 #include "panelling.h"
 
-static VoileVec3 gravity_of(const Sitting* sitting)
-{
-    return sitting->sandbox->scene.world.gravity;
-}
-
-static uint32_t strength_id(Sitting* sitting)
-{
-    return panel_id(sitting, "World", "gravity", "strength");
-}
-
 // ------------------------------------------------------------------------------------------------------ every parameter
 
 static uint32_t row_id(Sitting* sitting, const char* section, bool is_cloth, const ParameterRow* row)
@@ -188,25 +178,19 @@ static void numbers_are_short_to_read_and_whole_to_edit(void** state)
 
 // -------------------------------------------------------------------------------------------------------------- gravity
 
-static void open_world(Sitting* sitting)
-{
-    panel_open(sitting, hanging_sheet);
-    panel_fold_all_but(sitting, SECTION_WORLD);
-}
-
 static void drag_to_ten(Sitting* sitting)
 {
-    UiRect rect = panel_rect(sitting, strength_id(sitting));
+    UiRect rect = panel_rect(sitting, panel_strength_id(sitting));
     float y = (float)rect.y + 30.0f;
     panel_move(sitting, (float)rect.x + 20.0f, y);
     sitting_press(sitting, POINTER_LEFT);
     sitting_tick(sitting, 1);
-    for (int x = 0; x < 400 && gravity_of(sitting).y > -9.9f; ++x)
+    for (int x = 0; x < 400 && panel_gravity(sitting).y > -9.9f; ++x)
     {
         panel_move(sitting, (float)rect.x + 20.0f + (float)x, y);
         sitting_tick(sitting, 1);
     }
-    for (int x = 0; x < 40 && gravity_of(sitting).y != -10.0f; ++x)
+    for (int x = 0; x < 40 && panel_gravity(sitting).y != -10.0f; ++x)
     {
         sitting_move_px(sitting, 0.25f, 0.0f);
         sitting_tick(sitting, 1);
@@ -216,20 +200,20 @@ static void drag_to_ten(Sitting* sitting)
 
 static void turn_wheel_to_ten(Sitting* sitting)
 {
-    panel_point(sitting, panel_rect(sitting, strength_id(sitting)));
-    panel_focus(sitting, strength_id(sitting));
+    panel_point(sitting, panel_rect(sitting, panel_strength_id(sitting)));
+    panel_focus(sitting, panel_strength_id(sitting));
     panel_event(sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
 }
 
 static void step_to_ten(Sitting* sitting)
 {
-    panel_focus(sitting, strength_id(sitting));
+    panel_focus(sitting, panel_strength_id(sitting));
     panel_key(sitting, EDIT_KEY_RIGHT);
 }
 
 static void type_ten(Sitting* sitting)
 {
-    panel_focus(sitting, strength_id(sitting));
+    panel_focus(sitting, panel_strength_id(sitting));
     panel_key(sitting, EDIT_KEY_ENTER);
     panel_type(sitting, "10");
     panel_key(sitting, EDIT_KEY_ENTER);
@@ -242,10 +226,10 @@ static void gravity_is_the_same_by_drag_by_wheel_by_arrows_and_by_typing(void** 
     for (int i = 0; i < 4; ++i)
     {
         Sitting sitting;
-        open_world(&sitting);
+        panel_open_world(&sitting);
         ways[i](&sitting);
         sitting_tick(&sitting, 2);
-        assert_place(gravity_of(&sitting), (VoileVec3){ 0.0f, -10.0f, 0.0f }, 0.0f);
+        assert_place(panel_gravity(&sitting), (VoileVec3){ 0.0f, -10.0f, 0.0f }, 0.0f);
         assert_non_null(strstr(sitting_recorded(&sitting), "set gravity 0 -10 0\n"));
         assert_true(i == 0 || panel_count_recorded(&sitting, "set gravity") == 1);
         sitting_close(&sitting);
@@ -256,23 +240,23 @@ static void the_dial_turns_gravity_and_a_strength_of_nothing_keeps_its_direction
 {
     (void)state;
     Sitting sitting;
-    open_world(&sitting);
+    panel_open_world(&sitting);
     panel_focus(&sitting, panel_id(&sitting, "World", "gravity", "angle"));
     panel_type(&sitting, "90");
     panel_key(&sitting, EDIT_KEY_ENTER);
     sitting_tick(&sitting, 1);
-    assert_place(gravity_of(&sitting), (VoileVec3){ 9.81f, 0.0f, 0.0f }, 1.0e-6f);
-    panel_focus(&sitting, strength_id(&sitting));
+    assert_place(panel_gravity(&sitting), (VoileVec3){ 9.81f, 0.0f, 0.0f }, 1.0e-6f);
+    panel_focus(&sitting, panel_strength_id(&sitting));
     panel_key(&sitting, EDIT_KEY_HOME);
     sitting_tick(&sitting, 1);
-    assert_place(gravity_of(&sitting), (VoileVec3){ 0.0f, 0.0f, 0.0f }, 0.0f);
+    assert_place(panel_gravity(&sitting), (VoileVec3){ 0.0f, 0.0f, 0.0f }, 0.0f);
     panel_type(&sitting, "5");
     panel_key(&sitting, EDIT_KEY_ENTER);
     sitting_tick(&sitting, 1);
-    assert_place(gravity_of(&sitting), (VoileVec3){ 5.0f, 0.0f, 0.0f }, 1.0e-6f);
+    assert_place(panel_gravity(&sitting), (VoileVec3){ 5.0f, 0.0f, 0.0f }, 1.0e-6f);
     panel_key(&sitting, EDIT_KEY_BACKSPACE); // back to the scene's
     sitting_tick(&sitting, 1);
-    assert_place(gravity_of(&sitting), (VoileVec3){ 0.0f, -9.81f, 0.0f }, 0.0f);
+    assert_place(panel_gravity(&sitting), (VoileVec3){ 0.0f, -9.81f, 0.0f }, 0.0f);
     sitting_close(&sitting);
 }
 
@@ -281,8 +265,8 @@ static void what_cannot_be_gravity_is_refused(void** state)
     (void)state;
     static const char* const bad[] = { "nan", "inf", "1e99", "-1", "1000", "x", "" };
     Sitting sitting;
-    open_world(&sitting);
-    panel_focus(&sitting, strength_id(&sitting));
+    panel_open_world(&sitting);
+    panel_focus(&sitting, panel_strength_id(&sitting));
     for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
     {
         panel_key(&sitting, EDIT_KEY_ENTER);
@@ -290,7 +274,7 @@ static void what_cannot_be_gravity_is_refused(void** state)
         panel_type(&sitting, bad[i]);
         panel_key(&sitting, EDIT_KEY_ENTER);
         assert_int_not_equal(panel_ui(&sitting)->complaint, 0);
-        assert_place(gravity_of(&sitting), (VoileVec3){ 0.0f, -9.81f, 0.0f }, 0.0f);
+        assert_place(panel_gravity(&sitting), (VoileVec3){ 0.0f, -9.81f, 0.0f }, 0.0f);
     }
     assert_int_equal(panel_count_recorded(&sitting, "set "), 0);
     sitting_close(&sitting);
@@ -302,9 +286,9 @@ static void a_key_is_set_once_a_tick_at_the_most(void** state)
 {
     (void)state;
     Sitting sitting;
-    open_world(&sitting);
-    panel_point(&sitting, panel_rect(&sitting, strength_id(&sitting)));
-    panel_focus(&sitting, strength_id(&sitting));
+    panel_open_world(&sitting);
+    panel_point(&sitting, panel_rect(&sitting, panel_strength_id(&sitting)));
+    panel_focus(&sitting, panel_strength_id(&sitting));
     for (int i = 1; i <= 5; ++i)
     {
         for (int k = 0; k < 4; ++k)
@@ -346,12 +330,12 @@ static void while_paused_it_acts_at_once(void** state)
 {
     (void)state;
     Sitting sitting;
-    open_world(&sitting);
+    panel_open_world(&sitting);
     sitting_key(&sitting, ACTION_PAUSE);
     sitting_frame(&sitting, TICK_SECONDS);
     turn_wheel_to_ten(&sitting);
     sitting_frame(&sitting, TICK_SECONDS);
-    assert_true(gravity_of(&sitting).y == -10.0f);
+    assert_true(panel_gravity(&sitting).y == -10.0f);
     sitting_close(&sitting);
 }
 
@@ -359,7 +343,7 @@ static void what_was_set_plays_back_to_the_same_world(void** state)
 {
     (void)state;
     Sitting sitting;
-    open_world(&sitting);
+    panel_open_world(&sitting);
     drag_to_ten(&sitting);
     sitting_tick(&sitting, 150);
     uint64_t hash = sandbox_hash(sitting.sandbox);
@@ -378,11 +362,11 @@ static void a_drag_is_undone_as_one(void** state)
 {
     (void)state;
     Sitting sitting;
-    open_world(&sitting);
+    panel_open_world(&sitting);
     sitting_key(&sitting, ACTION_PAUSE);
     sitting_frame(&sitting, TICK_SECONDS);
     uint64_t hash = sandbox_hash(sitting.sandbox);
-    UiRect rect = panel_rect(&sitting, strength_id(&sitting));
+    UiRect rect = panel_rect(&sitting, panel_strength_id(&sitting));
     panel_move(&sitting, (float)rect.x + 20.0f, (float)rect.y + 30.0f);
     sitting_press(&sitting, POINTER_LEFT);
     for (int i = 0; i < 10; ++i)
@@ -397,7 +381,7 @@ static void a_drag_is_undone_as_one(void** state)
     assert_int_equal(panel_count_recorded(&sitting, " end"), 1);
     assert_int_equal(sitting.sandbox->history.undo.count, 1);
     session_undo(sitting.session);
-    assert_place(gravity_of(&sitting), (VoileVec3){ 0.0f, -9.81f, 0.0f }, 0.0f);
+    assert_place(panel_gravity(&sitting), (VoileVec3){ 0.0f, -9.81f, 0.0f }, 0.0f);
     assert_true(sandbox_hash(sitting.sandbox) == hash);
     sitting_close(&sitting);
 }

@@ -12,22 +12,6 @@
 static const char wide_sheet[] = "camera_eye = 0 1.2 5\ncamera_at = 0 1.2 0\ngrab_limit = 0\nwind_drag = 0\n"
                                  "[cloth]\ncolumns = 40\nrows = 20\nwidth = 8\nheight = 4\nposition = 0 3 0\n";
 
-static VoileVec3 gravity_of(const Sitting* sitting)
-{
-    return sitting->sandbox->scene.world.gravity;
-}
-
-static uint32_t strength_id(Sitting* sitting)
-{
-    return panel_id(sitting, "World", "gravity", "strength");
-}
-
-static void open_world(Sitting* sitting)
-{
-    panel_open(sitting, hanging_sheet);
-    panel_fold_all_but(sitting, SECTION_WORLD);
-}
-
 // ------------------------------------------------------------------------------------------------------------- ownership
 
 static void a_drag_of_the_panel_never_touches_the_cloth(void** state)
@@ -36,7 +20,7 @@ static void a_drag_of_the_panel_never_touches_the_cloth(void** state)
     Sitting sitting;
     panel_open(&sitting, wide_sheet);
     panel_fold_all_but(&sitting, SECTION_WORLD);
-    UiRect rect = panel_rect(&sitting, strength_id(&sitting));
+    UiRect rect = panel_rect(&sitting, panel_strength_id(&sitting));
     panel_move(&sitting, (float)rect.x + 60.0f, (float)rect.y + 30.0f);
     sitting_press(&sitting, POINTER_LEFT);
     sitting_tick(&sitting, 1);
@@ -44,14 +28,14 @@ static void a_drag_of_the_panel_never_touches_the_cloth(void** state)
     sitting_tick(&sitting, 2);
     assert_false(sitting.sandbox->hand.is_holding);
     assert_int_equal(sitting.session->hover.cloth, -1);
-    assert_true(voile_length(gravity_of(&sitting)) == 0.0f); // the slider's end
-    panel_move(&sitting, 5000.0f, 300.0f);                   // outside the window
+    assert_true(voile_length(panel_gravity(&sitting)) == 0.0f); // the slider's end
+    panel_move(&sitting, 5000.0f, 300.0f);                      // outside the window
     sitting_tick(&sitting, 1);
-    assert_true(gravity_of(&sitting).y == -20.0f);
+    assert_true(panel_gravity(&sitting).y == -20.0f);
     sitting_lift(&sitting, POINTER_LEFT);
     panel_move(&sitting, 350.0f, 300.0f);
     sitting_tick(&sitting, 1);
-    assert_true(gravity_of(&sitting).y == -20.0f);
+    assert_true(panel_gravity(&sitting).y == -20.0f);
     assert_true(sitting.session->hover.cloth >= 0);
     assert_int_equal(panel_count_recorded(&sitting, " grab 0"), 0);
     sitting_close(&sitting);
@@ -63,13 +47,13 @@ static void a_drag_of_the_cloth_never_touches_the_panel(void** state)
     Sitting sitting;
     panel_open(&sitting, wide_sheet);
     panel_fold_all_but(&sitting, SECTION_WORLD);
-    UiRect rect = panel_rect(&sitting, strength_id(&sitting));
+    UiRect rect = panel_rect(&sitting, panel_strength_id(&sitting));
     panel_move(&sitting, 350.0f, 300.0f);
     sitting_press(&sitting, POINTER_LEFT);
     sitting_tick(&sitting, 1);
     assert_true(sitting.sandbox->hand.is_holding);
     panel_point(&sitting, rect);
-    panel_focus(&sitting, strength_id(&sitting));
+    panel_focus(&sitting, panel_strength_id(&sitting));
     panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
     sitting_tick(&sitting, 2);
     assert_true(sitting.sandbox->hand.is_holding);
@@ -112,7 +96,7 @@ static void a_lost_release_and_a_lost_focus_end_a_drag(void** state)
         Sitting sitting;
         panel_open(&sitting, wide_sheet);
         panel_fold_all_but(&sitting, SECTION_WORLD);
-        UiRect rect = panel_rect(&sitting, strength_id(&sitting));
+        UiRect rect = panel_rect(&sitting, panel_strength_id(&sitting));
         panel_move(&sitting, (float)rect.x + 60.0f, (float)rect.y + 30.0f);
         sitting_press(&sitting, POINTER_LEFT);
         sitting_tick(&sitting, 1);
@@ -122,10 +106,10 @@ static void a_lost_release_and_a_lost_focus_end_a_drag(void** state)
         sitting.is_away = false;
         sitting_frame(&sitting, TICK_SECONDS);
         sitting_tick(&sitting, 1);
-        float before = gravity_of(&sitting).y;
+        float before = panel_gravity(&sitting).y;
         sitting_move_px(&sitting, 30.0f, 0.0f);
         sitting_tick(&sitting, 2);
-        assert_true(gravity_of(&sitting).y == before);
+        assert_true(panel_gravity(&sitting).y == before);
         sitting_close(&sitting);
     }
 }
@@ -161,7 +145,7 @@ static void the_focused_widget_gets_keys_first(void** state)
 {
     (void)state;
     Sitting sitting;
-    open_world(&sitting);
+    panel_open_world(&sitting);
     panel_event(&sitting,
                 (SessionEvent){ .kind = SESSION_EVENT_KEY, .edit_key = EDIT_KEY_SPACE, .action = ACTION_PAUSE });
     sitting_frame(&sitting, TICK_SECONDS);
@@ -177,7 +161,7 @@ static void the_focused_widget_gets_keys_first(void** state)
     sitting_frame(&sitting, TICK_SECONDS);
     assert_int_equal(panel_ui(&sitting)->focus, 0);
     // While something is typed all keys are its own.
-    panel_focus(&sitting, strength_id(&sitting));
+    panel_focus(&sitting, panel_strength_id(&sitting));
     panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_KEY, .edit_key = EDIT_KEY_ENTER });
     panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_KEY, .action = ACTION_RESET });
     sitting_frame(&sitting, TICK_SECONDS);
@@ -190,12 +174,12 @@ static void the_focused_widget_is_told_with_its_place(void** state)
     (void)state;
     Sitting sitting;
     char place[48];
-    open_world(&sitting);
+    panel_open_world(&sitting);
     assert_string_equal(panel_tell_focus(sitting.session, place), "");
     assert_string_equal(place, "");
-    panel_focus(&sitting, strength_id(&sitting));
+    panel_focus(&sitting, panel_strength_id(&sitting));
     sitting_tick(&sitting, 1);
-    UiRect rect = panel_rect(&sitting, strength_id(&sitting));
+    UiRect rect = panel_rect(&sitting, panel_strength_id(&sitting));
     assert_string_equal(panel_tell_focus(sitting.session, place), "strength");
     UiRect row = { 0, 0, 0, 0 };
     assert_int_equal(sscanf(place, "%d %d %d %d", &row.x, &row.y, &row.width, &row.height), 4);
@@ -216,11 +200,11 @@ static void a_recordings_hand_leaves_only_the_view_and_the_settings(void** state
     sitting.session->preferences.has_panel = true;
     sitting_tick(&sitting, 1);
     panel_fold_all_but(&sitting, SECTION_WORLD);
-    panel_point(&sitting, panel_rect(&sitting, strength_id(&sitting)));
-    panel_focus(&sitting, strength_id(&sitting));
+    panel_point(&sitting, panel_rect(&sitting, panel_strength_id(&sitting)));
+    panel_focus(&sitting, panel_strength_id(&sitting));
     panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_ZOOM, .notches = 1.0f });
     sitting_tick(&sitting, 2);
-    assert_true(gravity_of(&sitting).y == -9.81f);
+    assert_true(panel_gravity(&sitting).y == -9.81f);
     panel_fold_all_but(&sitting, SECTION_VIEW);
     panel_focus(&sitting, panel_id(&sitting, "View", "view_mode", NULL));
     panel_key(&sitting, EDIT_KEY_END);

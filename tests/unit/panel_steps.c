@@ -2,22 +2,6 @@
 
 #include "panelling.h"
 
-static VoileVec3 gravity_of(const Sitting* sitting)
-{
-    return sitting->sandbox->scene.world.gravity;
-}
-
-static uint32_t strength_id(Sitting* sitting)
-{
-    return panel_id(sitting, "World", "gravity", "strength");
-}
-
-static void open_world(Sitting* sitting)
-{
-    panel_open(sitting, hanging_sheet);
-    panel_fold_all_but(sitting, SECTION_WORLD);
-}
-
 static void turn_and_wait(Sitting* sitting, int count, double seconds)
 {
     for (int i = 0; i < count; ++i)
@@ -36,10 +20,10 @@ static void the_steps_of_one_number_are_undone_as_one_until_a_second_has_passed(
     (void)state;
     Sitting sitting;
     const Sandbox* sandbox;
-    open_world(&sitting);
+    panel_open_world(&sitting);
     sandbox = sitting.sandbox;
-    panel_focus(&sitting, strength_id(&sitting));
-    panel_point(&sitting, panel_rect(&sitting, strength_id(&sitting)));
+    panel_focus(&sitting, panel_strength_id(&sitting));
+    panel_point(&sitting, panel_rect(&sitting, panel_strength_id(&sitting)));
     turn_and_wait(&sitting, 4, 0.5);
     panel_key(&sitting, EDIT_KEY_RIGHT);
     assert_int_equal(panel_count_recorded(&sitting, " begin"), 1);
@@ -56,7 +40,7 @@ static void the_steps_of_one_number_are_undone_as_one_until_a_second_has_passed(
     session_undo(sitting.session);
     session_undo(sitting.session);
     session_undo(sitting.session);
-    assert_place(gravity_of(&sitting), (VoileVec3){ 0.0f, -9.81f, 0.0f }, 0.0f);
+    assert_place(panel_gravity(&sitting), (VoileVec3){ 0.0f, -9.81f, 0.0f }, 0.0f);
     assert_int_equal(sandbox->history.undo.count, 0);
     sitting_close(&sitting);
 }
@@ -65,8 +49,8 @@ static void what_is_done_between_two_steps_parts_them(void** state)
 {
     (void)state;
     Sitting sitting;
-    open_world(&sitting);
-    panel_focus(&sitting, strength_id(&sitting));
+    panel_open_world(&sitting);
+    panel_focus(&sitting, panel_strength_id(&sitting));
     panel_key(&sitting, EDIT_KEY_RIGHT);
     sitting_key(&sitting, ACTION_FOLLOW_MODE);
     sitting_tick(&sitting, 1);
