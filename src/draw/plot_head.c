@@ -1,7 +1,6 @@
 #include "draw/plot_head.h"
 
 #include <stddef.h>
-#include <stdio.h>
 
 #define TITLE_SIZE  13.0f // reference pixels
 #define KEY_SIZE    11.0f
@@ -62,18 +61,14 @@ static void begin_row(HeadPen* pen, int x)
 // In rows that begin at `start`, from the pen on.
 static void write_words(HeadPen* pen, int start, int size, Color color, const char* text)
 {
-    while (*text != '\0')
+    char line[MAX_ROW_TEXT];
+    while (text_take_line(pen->glyphs, size, pen->right - pen->x, &text, line, sizeof line))
     {
-        char line[MAX_ROW_TEXT];
-        int length = text_line_length(pen->glyphs, size, pen->right - pen->x, text);
-        snprintf(line, sizeof line, "%.*s", length, text);
         if (pen->canvas != NULL)
         {
             text_draw(pen->canvas, pen->glyphs, size, pen->x, baseline_of(pen), color, line);
         }
         pen->x += text_width(pen->glyphs, size, line);
-        text += length;
-        text += *text == ' ' ? 1 : 0;
         if (*text != '\0')
         {
             begin_row(pen, start);

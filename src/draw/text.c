@@ -1,6 +1,7 @@
 #include "draw/text.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 // --- UTF-8 (RFC 3629) ------------------------------------------------------------------------------------------------
 
@@ -147,6 +148,20 @@ int text_line_length(const GlyphSource* source, int size_px, int width, const ch
         start = rest;
     }
     return (int)(start - text);
+}
+
+bool text_take_line(const GlyphSource* source, int size_px, int width, const char** text, char* out_line,
+                    size_t capacity)
+{
+    if (**text == '\0')
+    {
+        return false;
+    }
+    int length = text_line_length(source, size_px, width, *text);
+    snprintf(out_line, capacity, "%.*s", length, *text);
+    *text += length;
+    *text += **text == ' ' ? 1 : 0;
+    return true;
 }
 
 int text_draw(Canvas* canvas, const GlyphSource* source, int size_px, int x, int baseline, Color color,

@@ -6,6 +6,7 @@
 #include "draw/canvas.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 // A rasterised character: coverage 0 to 255, rows of `pitch` bytes.
 typedef struct Glyph
@@ -49,6 +50,11 @@ int text_width(const GlyphSource* source, int size_px, const char* text);
 // ends a word that does, or where no word does as many characters as do, but at least one. What is left begins behind
 // that blank; a no-break space is none.
 int text_line_length(const GlyphSource* source, int size_px, int width, const char* text);
+
+// Takes such a line off `*text`, which then begins with what is left, and copies it, as much as `capacity` bytes hold, a NUL
+// included. False at the end, where nothing is copied.
+bool text_take_line(const GlyphSource* source, int size_px, int width, const char** text, char* out_line,
+                    size_t capacity);
 
 // Draws one line of UTF-8 from (x, baseline) on, clipped to the canvas; returns its width.
 int text_draw(Canvas* canvas, const GlyphSource* source, int size_px, int x, int baseline, Color color,

@@ -395,15 +395,12 @@ static const char* foot_of(const Dialog* dialog, Language language)
 static void draw_foot(const DialogPen* pen, Color color, const char* text)
 {
     const DialogLayout* layout = pen->layout;
-    for (int row = 0; row < layout->foot_rows && *text != '\0'; ++row)
+    int width = layout->field.width;
+    char line[DIALOG_TEXT_SIZE];
+    for (int row = 0;
+         row < layout->foot_rows && text_take_line(pen->glyphs, layout->size, width, &text, line, sizeof line); ++row)
     {
-        char line[DIALOG_TEXT_SIZE];
-        int length = text_line_length(pen->glyphs, layout->size, layout->field.width, text);
-        snprintf(line, sizeof line, "%.*s", length, text);
-        draw_fitting(pen, layout->field.left, layout->foot_top + row * layout->row_height, layout->field.width, color,
-                     line, false);
-        text += length;
-        text += *text == ' ' ? 1 : 0;
+        draw_fitting(pen, layout->field.left, layout->foot_top + row * layout->row_height, width, color, line, false);
     }
 }
 

@@ -99,14 +99,10 @@ static void draw_line(const HelpBrush* brush, int left, int top, Color color, co
 
 static void draw_wrapped(const HelpBrush* brush, int left, int top, int width, Color color, const char* text)
 {
-    while (*text != '\0')
+    char line[HELP_LINE_SIZE];
+    while (text_take_line(brush->glyphs, brush->layout->size, width, &text, line, sizeof line))
     {
-        char line[256];
-        int length = text_line_length(brush->glyphs, brush->layout->size, width, text);
-        snprintf(line, sizeof line, "%.*s", length, text);
         draw_line(brush, left, top, color, line);
-        text += length;
-        text += *text == ' ' ? 1 : 0;
         top += brush->layout->line_height;
     }
 }

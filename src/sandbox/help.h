@@ -48,6 +48,7 @@ int help_section_start(int section);
 
 // A row's words. `out_chord` holds them; the help is borrowed.
 #define HELP_CHORD_SIZE 64
+#define HELP_LINE_SIZE  256 // bytes of one of its lines, a NUL included
 const char* help_row_words(Language language, int row, char out_chord[HELP_CHORD_SIZE]);
 
 // The line below the rows; the longer one of two where there is more than one page.

@@ -76,11 +76,10 @@ static int round_up(float value)
 
 static int count_lines(const HelpTrial* trial, int width, const char* text)
 {
+    char line[HELP_LINE_SIZE];
     int count = 0;
-    while (*text != '\0')
+    while (text_take_line(&trial->paper->glyphs, trial->size, width, &text, line, sizeof line))
     {
-        text += text_line_length(&trial->paper->glyphs, trial->size, width, text);
-        text += *text == ' ' ? 1 : 0;
         ++count;
     }
     return count;

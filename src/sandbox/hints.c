@@ -2,8 +2,6 @@
 
 #include "draw/text.h"
 
-#include <stdio.h>
-
 #define HINT_SIZE      15.0f // reference pixels
 #define HINT_LINE_SIZE 160   // bytes, a NUL included
 
@@ -64,30 +62,19 @@ static Color fade(Color color, float strength)
 
 typedef struct HintLines
 {
-    const char* starts[MAX_LINES];
-    int lengths[MAX_LINES];
+    char texts[MAX_LINES][HINT_LINE_SIZE];
     int count, width;
 } HintLines;
-
-static void copy_line(const HintLines* lines, int index, char out_line[HINT_LINE_SIZE])
-{
-    snprintf(out_line, HINT_LINE_SIZE, "%.*s", lines->lengths[index], lines->starts[index]);
-}
 
 // What four lines do not hold is left out.
 static HintLines break_lines(const GlyphSource* glyphs, int size, int room, const char* text)
 {
     HintLines lines = { .count = 0 };
-    while (*text != '\0' && lines.count < MAX_LINES)
+    while (lines.count < MAX_LINES &&
+           text_take_line(glyphs, size, room, &text, lines.texts[lines.count], HINT_LINE_SIZE))
     {
-        char line[HINT_LINE_SIZE];
-        lines.starts[lines.count] = text;
-        lines.lengths[lines.count] = text_line_length(glyphs, size, room, text);
-        copy_line(&lines, lines.count, line);
-        int width = text_width(glyphs, size, line);
+        int width = text_width(glyphs, size, lines.texts[lines.count++]);
         lines.width = width > lines.width ? width : lines.width;
-        text += lines.lengths[lines.count++];
-        text += *text == ' ' ? 1 : 0;
     }
     return lines;
 }
@@ -121,10 +108,8 @@ int hints_draw(const Hints* hints, Canvas* canvas, const GlyphSource* glyphs, fl
         theme_draw_plate(&faded, canvas, plate, (int)scale);
         for (int k = 0; k < lines.count; ++k)
         {
-            char line[HINT_LINE_SIZE];
-            copy_line(&lines, k, line);
             text_draw(canvas, glyphs, size, left + pad, plate.top + pad / 2 + metrics.ascent + k * metrics.line_height,
-                      faded.text, line);
+                      faded.text, lines.texts[k]);
         }
         bottom = plate.top;
     }

@@ -1,24 +1,13 @@
 #include "sandbox/text_plate.h"
 
-#include <stdio.h>
-
 TextPlate text_plate_of(const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, int size, float scale)
 {
     return (TextPlate){ theme, canvas, glyphs, size, (int)(scale + 0.5f) };
 }
 
-// Takes the next line off the text; false at its end.
 static bool next_line(const TextPlate* plate, int width, const char** text, char out_line[TEXT_PLATE_SIZE])
 {
-    if (**text == '\0')
-    {
-        return false;
-    }
-    int length = text_line_length(plate->glyphs, plate->size, width, *text);
-    snprintf(out_line, TEXT_PLATE_SIZE, "%.*s", length, *text);
-    *text += length;
-    *text += **text == ' ' ? 1 : 0;
-    return true;
+    return text_take_line(plate->glyphs, plate->size, width, text, out_line, TEXT_PLATE_SIZE);
 }
 
 // How many lines it takes, and how wide they are.

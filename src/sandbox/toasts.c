@@ -53,37 +53,28 @@ void toasts_age(Toasts* toasts, double seconds)
     }
 }
 
-#define MAX_LINES 6
+#define MAX_LINES       6
+#define TOAST_LINE_SIZE (TOAST_SIZE + 4) // with three dots
 
-// The lines of a toast; they point into its text.
 typedef struct ToastLines
 {
-    const char* starts[MAX_LINES];
-    int lengths[MAX_LINES];
+    char texts[MAX_LINES][TOAST_LINE_SIZE];
     int count;
-    bool is_cut; // there is more than they hold
 } ToastLines;
 
-// What does not fit into the last line is left out.
+// What does not fit into the last line is left out, and three dots say so.
 static ToastLines break_lines(const GlyphSource* glyphs, int size, int width, int most, const char* text)
 {
     ToastLines lines = { .count = 0 };
-    while (*text != '\0' && lines.count < most)
+    while (lines.count < most && text_take_line(glyphs, size, width, &text, lines.texts[lines.count], TOAST_SIZE))
     {
-        int length = text_line_length(glyphs, size, width, text);
-        lines.starts[lines.count] = text;
-        lines.lengths[lines.count++] = length;
-        text += length;
-        text += *text == ' ' ? 1 : 0;
+        ++lines.count;
     }
-    lines.is_cut = *text != '\0';
+    if (*text != '\0')
+    {
+        strcat(lines.texts[lines.count - 1], "...");
+    }
     return lines;
-}
-
-static void print_line(const ToastLines* lines, int index, char out_line[TOAST_SIZE + 4])
-{
-    bool is_cut = lines->is_cut && index == lines->count - 1;
-    snprintf(out_line, TOAST_SIZE + 4, "%.*s%s", lines->lengths[index], lines->starts[index], is_cut ? "..." : "");
 }
 
 typedef struct ToastPage
@@ -101,10 +92,9 @@ static void draw_lines(const ToastPage* page, const PlotRect* plate, const Toast
     theme_draw_plate(page->theme, page->canvas, *plate, page->line);
     for (int i = 0; i < lines->count; ++i)
     {
-        char line[TOAST_SIZE + 4];
-        print_line(lines, i, line);
         text_draw(page->canvas, page->glyphs, page->size, plate->left + 2 * page->pad,
-                  plate->top + page->pad + metrics.ascent + i * metrics.line_height, page->theme->text, line);
+                  plate->top + page->pad + metrics.ascent + i * metrics.line_height, page->theme->text,
+                  lines->texts[i]);
     }
 }
 
@@ -113,9 +103,7 @@ static int widest_of(const ToastPage* page, const ToastLines* lines)
     int width = 0;
     for (int i = 0; i < lines->count; ++i)
     {
-        char line[TOAST_SIZE + 4];
-        print_line(lines, i, line);
-        int line_width = text_width(page->glyphs, page->size, line);
+        int line_width = text_width(page->glyphs, page->size, lines->texts[i]);
         width = line_width > width ? line_width : width;
     }
     return width;

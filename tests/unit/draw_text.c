@@ -164,6 +164,22 @@ static void the_width_is_the_advances_and_the_kerning(void** state)
     assert_int_equal(size_sum, 8 * 10);
 }
 
+static void lines_are_taken_off_a_text_until_it_is_empty(void** state)
+{
+    (void)state;
+    GlyphSource source = glyphs_builtin();
+    int width = text_width(&source, 11, "one two");
+    const char* text = "one two six";
+    char line[8];
+    assert_true(text_take_line(&source, 11, width, &text, line, sizeof line));
+    assert_string_equal(line, "one two");
+    assert_string_equal(text, "six");
+    assert_true(text_take_line(&source, 11, width, &text, line, 3));
+    assert_string_equal(line, "si");
+    assert_false(text_take_line(&source, 11, width, &text, line, sizeof line));
+    assert_string_equal(line, "si");
+}
+
 static void a_line_ends_at_the_last_blank_that_fits(void** state)
 {
     (void)state;
@@ -350,6 +366,7 @@ int main(void)
         cmocka_unit_test(text_is_clipped_at_every_border),
         cmocka_unit_test(every_sign_has_a_bitmap_of_its_own),
         cmocka_unit_test(what_the_font_lacks_gets_a_box),
+        cmocka_unit_test(lines_are_taken_off_a_text_until_it_is_empty),
         cmocka_unit_test(digits_are_equally_wide),
         cmocka_unit_test(a_greater_size_is_the_same_picture_larger),
         cmocka_unit_test(any_size_has_a_scale_near_it),
