@@ -17,6 +17,17 @@ typedef struct Canvas
     const struct DrawKernel* kernel; // what draws on it, see kernel.h; NULL: the fastest there is
 } Canvas;
 
+// Of two places, or sizes, in pixels.
+static inline int smaller_of(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int larger_of(int a, int b)
+{
+    return a > b ? a : b;
+}
+
 // The colour's RGB with the given alpha; not a finite number counts as 0, and alpha is clamped to [0, 1].
 Color color_with_alpha(Color color, float alpha);
 

@@ -27,11 +27,6 @@ typedef struct Segment
 
 // --- numbers ---------------------------------------------------------------------------------------------------------
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static double bound(double value, double low, double high)
 {
     return value < low ? low : value > high ? high : value;
@@ -204,7 +199,7 @@ static void shape_profile(LineWalk* walk, const Segment* segment, float half_wid
     float half = half_width * segment->stretch * 256.0f;
     walk->reach = (int16_t)(half + 128.5f);
     walk->tap = (int16_t)(fabsf((float)segment->slope) * LINE_TAP + 0.5f);
-    walk->top = (int16_t)smaller(256, (int)(2.0f * half + 0.5f));
+    walk->top = (int16_t)smaller_of(256, (int)(2.0f * half + 0.5f));
     walk->extent = (int16_t)(walk->reach + walk->tap);
     walk->row_count = (2 * walk->extent + 255) >> 8;
 }

@@ -106,16 +106,6 @@ static int to_pixels(float reference_px, float scale)
     return (int)(reference_px * scale + 0.5f);
 }
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 // Title, field, rows, and a line that says which keys do what.
 static DialogLayout lay_out(const Dialog* dialog, const DialogPage* page, int shown_count)
 {
@@ -126,24 +116,24 @@ static DialogLayout lay_out(const Dialog* dialog, const DialogPage* page, int sh
     int height = page->height - to_pixels(FOOT, page->scale);
     bool is_beside = page->free_width > to_pixels(LEAST, page->scale);
     int width = is_beside ? page->free_width : page->width;
-    int plate_width = smaller(width - 2 * layout.pad, to_pixels(MOST_WIDTH, page->scale));
+    int plate_width = smaller_of(width - 2 * layout.pad, to_pixels(MOST_WIDTH, page->scale));
     layout.foot_rows = plate_width < to_pixels(WIDE_FOOT, page->scale) ? 2 : 1;
     int around = (2 + layout.foot_rows) * layout.row_height + 4 * layout.pad;
     bool is_open = dialog->kind == DIALOG_OPEN;
     int room = (height - above - around) / layout.row_height;
-    layout.row_count = is_open ? larger(smaller(dialog->entry_count, room), 1) : 0;
+    layout.row_count = is_open ? larger_of(smaller_of(dialog->entry_count, room), 1) : 0;
 
     PlotRect* plate = &layout.plate;
     plate->width = plate_width;
     plate->height = around + layout.row_count * layout.row_height;
     plate->left = (width - plate->width) / 2;
-    plate->top = larger((height - plate->height) / 2, 0);
+    plate->top = larger_of((height - plate->height) / 2, 0);
     layout.field = (PlotRect){ plate->left + layout.pad, plate->top + layout.pad + layout.row_height,
                                plate->width - 2 * layout.pad, layout.row_height };
     layout.foot_top = plate->top + plate->height - layout.foot_rows * layout.row_height - layout.pad / 2;
     layout.first_row_top = layout.field.top + layout.row_height + layout.pad;
-    int last_start = larger(shown_count - layout.row_count, 0);
-    layout.first_shown = smaller(larger(dialog->chosen - layout.row_count + 1, 0), last_start);
+    int last_start = larger_of(shown_count - layout.row_count, 0);
+    layout.first_shown = smaller_of(larger_of(dialog->chosen - layout.row_count + 1, 0), last_start);
     return layout;
 }
 
@@ -346,7 +336,8 @@ static void draw_field(const DialogPen* pen, const Dialog* dialog)
     canvas_blend_rectangle(pen->canvas, field->left, field->top, field->width, field->height, pen->theme->field);
     draw_fitting(pen, field->left + layout->pad, field->top, width, is_empty ? pen->theme->soft : pen->theme->text,
                  is_empty ? say(pen->language, "Type a name, or the path of a file") : dialog->typed, !is_empty);
-    int caret = field->left + layout->pad + (is_empty ? -4 * layout->line : smaller(typed_width, width) + layout->line);
+    int caret =
+        field->left + layout->pad + (is_empty ? -4 * layout->line : smaller_of(typed_width, width) + layout->line);
     canvas_blend_rectangle(pen->canvas, caret, field->top + layout->pad / 2, 2 * layout->line,
                            field->height - layout->pad, pen->theme->warm);
     canvas_blend_rectangle(pen->canvas, field->left, field->top + field->height - 2 * layout->line, field->width,

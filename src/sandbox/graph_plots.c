@@ -204,16 +204,6 @@ static const GraphRow rows[] = {
 };
 #define PLOT_COUNT ((int)(sizeof rows / sizeof *rows))
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 static PlotHead head_of(const GraphPage* page, const GraphRow* row)
 {
     const Color colors[] = { page->theme->curve, page->theme->warm_curve, page->theme->third_curve };
@@ -229,8 +219,8 @@ static PlotHead head_of(const GraphPage* page, const GraphRow* row)
 static int find_width(const Canvas* canvas, float scale, int margin)
 {
     int share = (int)(WIDTH_SHARE * (float)canvas->width);
-    int wanted = smaller((int)(MAX_WIDTH * scale), larger(share, (int)(GOOD_WIDTH * scale)));
-    return smaller(wanted, canvas->width - 2 * margin);
+    int wanted = smaller_of((int)(MAX_WIDTH * scale), larger_of(share, (int)(GOOD_WIDTH * scale)));
+    return smaller_of(wanted, canvas->width - 2 * margin);
 }
 
 int graphs_width(const Session* session, const Canvas* canvas, float scale)
@@ -249,7 +239,7 @@ static int count_fitting(const GraphPage* page, int width, int room, int gap)
         PlotHead head = head_of(page, &rows[i]);
         int needed = plot_least_height(page->glyphs, page->scale, width, &head);
         // One alone may be lower than is good.
-        least = i == 0 && room < least + gap ? needed : larger(least, needed);
+        least = i == 0 && room < least + gap ? needed : larger_of(least, needed);
         if ((i + 1) * (least + gap) > room)
         {
             break;
@@ -282,14 +272,14 @@ PlotRect graphs_draw(const Session* session, Canvas* canvas, const GlyphSource* 
     int gap = (int)(GAP * scale + 0.5f);
     int width = find_width(canvas, scale, margin);
     bool is_beside = taken.height == 0 || margin + width + gap <= taken.left;
-    int start = larger(larger(top, margin), is_beside ? 0 : taken.top + taken.height + gap);
+    int start = larger_of(larger_of(top, margin), is_beside ? 0 : taken.top + taken.height + gap);
     int room = bottom - gap - start;
     int count = width >= (int)(MIN_WIDTH * scale) ? count_fitting(&page, width, room, gap) : 0;
     if (count == 0)
     {
         return say_no_room(&page, (PlotRect){ margin, start, canvas->width - 2 * margin, bottom - start });
     }
-    int height = smaller(room / count - gap, (int)(MAX_HEIGHT * scale));
+    int height = smaller_of(room / count - gap, (int)(MAX_HEIGHT * scale));
     for (int i = 0; i < count; ++i)
     {
         PlotHead head = head_of(&page, &rows[i]);

@@ -58,16 +58,6 @@ typedef struct HelpTrial
     int room; // of a column, pixels
 } HelpTrial;
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 static int round_up(float value)
 {
     int whole = (int)value;
@@ -94,14 +84,14 @@ static void measure_columns(HelpTrial* trial)
     {
         char chord[HELP_CHORD_SIZE];
         const char* text = help_row_words(trial->paper->language, i, chord);
-        widest_chord = larger(widest_chord, text_width(&trial->paper->glyphs, trial->size, chord));
-        widest_text = larger(widest_text, text_width(&trial->paper->glyphs, trial->size, text));
+        widest_chord = larger_of(widest_chord, text_width(&trial->paper->glyphs, trial->size, chord));
+        widest_text = larger_of(widest_text, text_width(&trial->paper->glyphs, trial->size, text));
     }
     int between = trial->size;
     int all = trial->paper->width - 2 * trial->size - (trial->column_count - 1) * trial->gap;
-    int most = larger(all / trial->column_count, 3 * trial->size);
-    trial->chord_width = smaller(widest_chord, 2 * most / 5);
-    trial->text_width = smaller(widest_text, most - between - trial->chord_width);
+    int most = larger_of(all / trial->column_count, 3 * trial->size);
+    trial->chord_width = smaller_of(widest_chord, 2 * most / 5);
+    trial->text_width = smaller_of(widest_text, most - between - trial->chord_width);
     trial->column_width = trial->chord_width + between + trial->text_width;
 }
 
@@ -111,7 +101,8 @@ static void measure_rows(HelpTrial* trial)
     {
         char chord[HELP_CHORD_SIZE];
         const char* text = help_row_words(trial->paper->language, i, chord);
-        int lines = larger(count_lines(trial, trial->chord_width, chord), count_lines(trial, trial->text_width, text));
+        int lines =
+            larger_of(count_lines(trial, trial->chord_width, chord), count_lines(trial, trial->text_width, text));
         trial->heights[i] = lines * trial->line_height;
     }
 }
@@ -124,8 +115,8 @@ static int width_of_all(const HelpTrial* trial)
 static HelpTrial try_size(const HelpPaper* paper, float reference_px, int column_count)
 {
     HelpTrial trial = { .paper = paper, .column_count = column_count };
-    trial.row_count = smaller((int)keys_help_row_count(), MAX_HELP_ROWS);
-    trial.size = larger(round_up(reference_px * paper->scale), MIN_SIZE);
+    trial.row_count = smaller_of((int)keys_help_row_count(), MAX_HELP_ROWS);
+    trial.size = larger_of(round_up(reference_px * paper->scale), MIN_SIZE);
     trial.line_height = paper->glyphs.metrics(paper->glyphs.context, trial.size).line_height;
     trial.space = trial.line_height / 4;
     trial.rest = trial.line_height / 2;
@@ -159,7 +150,7 @@ static HelpPlace place(HelpPen* pen, const HelpTrial* trial, int height)
 {
     HelpPlace here = { pen->page, pen->column * (trial->column_width + trial->gap), pen->y, height };
     pen->y += height;
-    pen->lowest = larger(pen->lowest, pen->y);
+    pen->lowest = larger_of(pen->lowest, pen->y);
     pen->y += trial->space;
     return here;
 }
@@ -200,7 +191,7 @@ static HelpPen balance(HelpTrial* trial, HelpLayout* layout)
 {
     HelpPen pen = flow(trial, layout);
     int page_count = layout->page_count;
-    int step = larger(trial->line_height / 2, 1);
+    int step = larger_of(trial->line_height / 2, 1);
     bool is_even = !fits(&pen, trial);
     while (!is_even)
     {
@@ -258,8 +249,8 @@ void help_lay_out(const HelpPaper* paper, HelpLayout* out_layout)
     out_layout->size = trial.size;
     out_layout->line_height = trial.line_height;
     out_layout->width = width_of_all(&trial);
-    out_layout->left = larger((paper->width - out_layout->width) / 2, 0);
-    out_layout->head_top = larger((paper->height - height) / 2, trial.size / 2);
+    out_layout->left = larger_of((paper->width - out_layout->width) / 2, 0);
+    out_layout->head_top = larger_of((paper->height - height) / 2, trial.size / 2);
     out_layout->foot_top = out_layout->head_top + trial.head_height + pen.lowest + trial.rest;
     out_layout->column_width = trial.column_width;
     out_layout->chord_width = trial.chord_width;

@@ -21,11 +21,6 @@ typedef struct HudStyle
     const ThemeColors* theme;
 } HudStyle;
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static int to_pixels(float reference_px, float scale)
 {
     return (int)(reference_px * scale + 0.5f);
@@ -213,7 +208,7 @@ static void print_held(const Session* session, const GlyphSource* glyphs, const 
 // Of the line about what is in hand, above the status.
 static int held_baseline(const Canvas* canvas, const HudStyle* style, int bottom)
 {
-    return smaller(canvas->height - style->margin - style->line_height * 5 / 4, bottom - style->line_height * 3 / 4);
+    return smaller_of(canvas->height - style->margin - style->line_height * 5 / 4, bottom - style->line_height * 3 / 4);
 }
 
 // ------------------------------------------------------------------------------------------------------------- banner
@@ -328,7 +323,7 @@ int hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* g
     bool has_strip = values.name != NULL;
     int right = canvas->width - style.margin;
     int left = has_status ? find_left_end(canvas, session, glyphs, &style, has_strip) + style.margin : style.margin;
-    int baseline = smaller(canvas->height - style.margin, bottom - style.line_height / 2);
+    int baseline = smaller_of(canvas->height - style.margin, bottom - style.line_height / 2);
     // Beside the lines at the left, and where that is too narrow above them, where the panel's handle may be.
     for (int place = 0; place < 2; ++place)
     {
@@ -337,7 +332,7 @@ int hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* g
             if (right - legend_width(glyphs, scale, right, &values, words.forms[i]) > left)
             {
                 int top = legend_draw(canvas, glyphs, scale, right, baseline, &values, words.forms[i], style.theme);
-                return has_strip || place == 1 ? smaller(free_bottom, top) : free_bottom;
+                return has_strip || place == 1 ? smaller_of(free_bottom, top) : free_bottom;
             }
         }
         left = style.margin - 1;

@@ -34,16 +34,6 @@ typedef struct BarPanel
 
 // --------------------------------------------------------------------------------------------------------------- style
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 // Of bar 0, which is before the first pass, and so on.
 static float value_of(const PassReport* report, int bar)
 {
@@ -73,7 +63,7 @@ static BarStyle style_of(const LabelPage* page, int size, int slot_width)
 {
     FontMetrics metrics = page->glyphs->metrics(page->glyphs->context, size);
     BarStyle style = { .size = size, .pad = size / 2, .line_height = metrics.line_height, .ascent = metrics.ascent };
-    style.bar_height = smaller((int)(BAR_HEIGHT * page->scale + 0.5f), page->canvas->height / 9);
+    style.bar_height = smaller_of((int)(BAR_HEIGHT * page->scale + 0.5f), page->canvas->height / 9);
     style.most_width = slot_width - style.pad - (int)(HANDLE * page->scale);
     style.title_width = text_width(page->glyphs, size, title_of(page));
     TextPlate text = { .glyphs = page->glyphs, .size = size };
@@ -120,17 +110,17 @@ static void draw_figure(const BarPanel* panel, int bar, int baseline)
     number_print_fixed(100.0 * (double)value_of(panel->report, bar), 2, text);
     int width = text_width(page->glyphs, style->size, text);
     int middle = bar_left(panel, bar) + (int)(0.5f * panel->pitch);
-    int left = smaller(larger(middle - width / 2, panel->left + style->pad / 2),
-                       panel->left + panel->width - style->pad / 2 - width);
+    int left = smaller_of(larger_of(middle - width / 2, panel->left + style->pad / 2),
+                          panel->left + panel->width - style->pad / 2 - width);
     text_draw(page->canvas, page->glyphs, style->size, left, baseline, session_theme(page->session)->soft, text);
 }
 
 static void draw_bar(const BarPanel* panel, int bar, int floor)
 {
     float share = value_of(panel->report, bar) / panel->style->highest;
-    int height = larger((int)((float)panel->style->bar_height * voile_clamp(share, 0.0f, 1.0f) + 0.5f), 1);
+    int height = larger_of((int)((float)panel->style->bar_height * voile_clamp(share, 0.0f, 1.0f) + 0.5f), 1);
     int left = bar_left(panel, bar);
-    int width = larger(bar_left(panel, bar + 1) - left - larger((int)(0.15f * panel->pitch), 1), 1);
+    int width = larger_of(bar_left(panel, bar + 1) - left - larger_of((int)(0.15f * panel->pitch), 1), 1);
     const ThemeColors* theme = session_theme(panel->page->session);
     canvas_blend_rectangle(panel->page->canvas, left, floor - height, width, height,
                            bar == 0 ? theme->bar_before : theme->bar);
@@ -165,10 +155,10 @@ static BarPanel place_panel(const LabelPage* page, const BarStyle* style, const 
     float pitch = BAR_PITCH * page->scale;
     float room = voile_clamp((float)(style->most_width - 2 * style->pad), 0.0f, BARS_AT_PITCH * pitch);
     panel.pitch = voile_clamp(room / (float)panel.count, 0.0f, pitch);
-    int inner_width = larger((int)((float)panel.count * panel.pitch), style->title_width);
-    panel.width = smaller(inner_width + 2 * style->pad, style->most_width);
+    int inner_width = larger_of((int)((float)panel.count * panel.pitch), style->title_width);
+    panel.width = smaller_of(inner_width + 2 * style->pad, style->most_width);
     float low = (float)(slot->left + style->pad / 2);
-    int right = smaller(slot->left + slot->width, page->canvas->width - (int)(HANDLE * page->scale));
+    int right = smaller_of(slot->left + slot->width, page->canvas->width - (int)(HANDLE * page->scale));
     float high = (float)(right - panel.width - style->pad / 2);
     panel.left = (int)voile_clamp(slot->x - 0.5f * (float)panel.width, low, high);
     panel.top = page->room.bottom - style->height - style->pad;
@@ -218,7 +208,7 @@ int pass_bars_draw(const LabelPage* page, const LabelSlot* slots, int slot_count
         if (panel.report->count > 0 && panel.top >= top && panel.width > 2 * style.pad)
         {
             draw_panel(&panel);
-            highest = smaller(highest, panel.top);
+            highest = smaller_of(highest, panel.top);
         }
     }
     bool has_none = highest == page->room.bottom && has_reports(page);

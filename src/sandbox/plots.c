@@ -7,11 +7,6 @@
 #define MARGIN 20.0f // reference pixels; the HUD's
 #define GAP    6.0f
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
 // The response is at the top, and gets its least height before the bars get the rest.
 static int find_bars_top(const LabelPage* page, int labels_bottom)
 {
@@ -19,9 +14,9 @@ static int find_bars_top(const LabelPage* page, int labels_bottom)
     {
         return labels_bottom;
     }
-    int start = larger(page->room.top, (int)(MARGIN * page->scale + 0.5f));
+    int start = larger_of(page->room.top, (int)(MARGIN * page->scale + 0.5f));
     int least = response_plot_least_height(page->session, page->canvas, page->glyphs, page->scale);
-    return larger(labels_bottom, start + least + (int)(GAP * page->scale));
+    return larger_of(labels_bottom, start + least + (int)(GAP * page->scale));
 }
 
 int plots_draw(LabelPage* page, const Projection* projection)

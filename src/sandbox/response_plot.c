@@ -96,11 +96,6 @@ static int draw_words(const TextPlate* text, PlotRect rect, bool is_warm, const 
 
 // ------------------------------------------------------------------------------------------------------------- places
 
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 static PlotHead find_head(const Session* session)
 {
     return (PlotHead){ .title = say(session->language, "Step response, m over s") };
@@ -109,9 +104,9 @@ static PlotHead find_head(const Session* session)
 // Beside the graphs where that leaves enough of it.
 static int find_width(const Session* session, const Canvas* canvas, float scale)
 {
-    int alone = smaller((int)(WIDTH * scale), canvas->width - (int)((MARGIN + HANDLE) * scale + 0.5f));
+    int alone = smaller_of((int)(WIDTH * scale), canvas->width - (int)((MARGIN + HANDLE) * scale + 0.5f));
     int beside = canvas->width - (int)(HANDLE * scale + 0.5f) - graphs_width(session, canvas, scale);
-    return beside >= (int)(MIN_WIDTH * scale) ? smaller(alone, beside) : alone;
+    return beside >= (int)(MIN_WIDTH * scale) ? smaller_of(alone, beside) : alone;
 }
 
 int response_plot_least_height(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
@@ -125,7 +120,7 @@ static PlotRect place_plot(const Session* session, const Canvas* canvas, float s
 {
     int margin = (int)(MARGIN * scale + 0.5f);
     PlotRect plate = { .top = top > margin ? top : margin, .width = find_width(session, canvas, scale) };
-    plate.height = smaller((int)(HEIGHT * scale), bottom - plate.top);
+    plate.height = smaller_of((int)(HEIGHT * scale), bottom - plate.top);
     bool is_low = 2.0f * HEIGHT * scale + 2.0f * (float)plate.top > (float)canvas->height;
     plate.left = canvas->width - (is_low ? (int)(HANDLE * scale + 0.5f) : margin) - plate.width;
     return plate;
@@ -183,7 +178,7 @@ PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphS
     measured.canvas = NULL;
     int words_height = draw_words(&measured, plate, is_warm, &words);
     bool has_words = bottom - plate.top >= least + words_height;
-    plate.height = has_words ? smaller(plate.height, bottom - plate.top - words_height) : plate.height;
+    plate.height = has_words ? smaller_of(plate.height, bottom - plate.top - words_height) : plate.height;
     draw_plot(session, &text, scale, plate, &response);
     if (has_words)
     {

@@ -9,22 +9,12 @@
 
 // ---------------------------------------------------------------------------------------------------------- rectangles
 
-static int larger(int a, int b)
-{
-    return a > b ? a : b;
-}
-
-static int smaller(int a, int b)
-{
-    return a < b ? a : b;
-}
-
 UiRect ui_rect_cut(UiRect a, UiRect b)
 {
-    int left = larger(a.x, b.x);
-    int top = larger(a.y, b.y);
-    int width = smaller(a.x + a.width, b.x + b.width) - left;
-    int height = smaller(a.y + a.height, b.y + b.height) - top;
+    int left = larger_of(a.x, b.x);
+    int top = larger_of(a.y, b.y);
+    int width = smaller_of(a.x + a.width, b.x + b.width) - left;
+    int height = smaller_of(a.y + a.height, b.y + b.height) - top;
     bool is_empty = width <= 0 || height <= 0;
     return is_empty ? (UiRect){ left, top, 0, 0 } : (UiRect){ left, top, width, height };
 }
@@ -159,8 +149,8 @@ static void draw_corners(Part* part, UiRect rect, int reach, float radius, Color
 static void draw_block(Part* part, const UiShape* shape)
 {
     UiRect rect = shape->rect;
-    int half = smaller(rect.width, rect.height) / 2;
-    int reach = smaller((int)(shape->corner + 0.999f), half);
+    int half = smaller_of(rect.width, rect.height) / 2;
+    int reach = smaller_of((int)(shape->corner + 0.999f), half);
     float radius = shape->corner < (float)half ? shape->corner : (float)half;
     fill_rows(part, (UiRect){ rect.x + reach, rect.y, rect.width - 2 * reach, reach }, shape->color);
     fill_rows(part, (UiRect){ rect.x, rect.y + reach, rect.width, rect.height - 2 * reach }, shape->color);
@@ -172,7 +162,7 @@ static void draw_block(Part* part, const UiShape* shape)
 static void draw_frame(Part* part, const UiShape* shape)
 {
     UiRect rect = shape->rect;
-    int width = larger((int)(shape->size + 0.5f), 1);
+    int width = larger_of((int)(shape->size + 0.5f), 1);
     fill_rows(part, (UiRect){ rect.x, rect.y, rect.width, width }, shape->color);
     fill_rows(part, (UiRect){ rect.x, rect.y + rect.height - width, rect.width, width }, shape->color);
     fill_rows(part, (UiRect){ rect.x, rect.y + width, width, rect.height - 2 * width }, shape->color);
