@@ -1,6 +1,7 @@
 # Tests of src/cli: of the threads that it lends, and of the program from outside, in Python.
 
-voile_test(unit threads threads)
+voile_test(unit host_memory host)
+voile_test(unit threads host)
 
 # The same where the system has no threads.
 add_executable(test_unit_threads_serial unit/threads.c ${PROJECT_SOURCE_DIR}/src/cli/threads_serial.c)

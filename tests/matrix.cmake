@@ -5,7 +5,7 @@
 add_executable(golden_matrix golden/matrix.c golden/matrix_scenes.c ${PROJECT_SOURCE_DIR}/src/core/work.c)
 target_include_directories(golden_matrix PRIVATE ${PROJECT_SOURCE_DIR}/src ${CMAKE_CURRENT_SOURCE_DIR})
 target_compile_definitions(golden_matrix PRIVATE MIN_PARALLEL_POINTS=1 VOILE_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
-target_link_libraries(golden_matrix PRIVATE voile_options threads voile)
+target_link_libraries(golden_matrix PRIVATE voile_options host voile)
 
 set(kernels scalar)
 if(VOILE_CAN_BUILD_X86_KERNELS)

@@ -341,7 +341,7 @@ static VoileResult finish(App* app, VoileError* error)
 
 VoileResult app_run(Session** session, const SessionDef* def, const AppOptions* options, VoileError* error)
 {
-    VoileAllocator allocator = voile_default_allocator();
+    VoileAllocator allocator = def->allocator;
     App* app = voile_allocate(&allocator, sizeof(*app));
     if (app == NULL)
     {

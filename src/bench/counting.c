@@ -3,8 +3,7 @@
 static void* allocate_counted(void* context, size_t size, size_t alignment)
 {
     CountingHeap* heap = (CountingHeap*)context;
-    VoileAllocator inner = voile_default_allocator();
-    void* block = inner.allocate(inner.context, size, alignment);
+    void* block = heap->inner.allocate(heap->inner.context, size, alignment);
     if (block != NULL)
     {
         heap->bytes += size;
@@ -18,13 +17,12 @@ static void* allocate_counted(void* context, size_t size, size_t alignment)
 static void release_counted(void* context, void* block, size_t size)
 {
     CountingHeap* heap = (CountingHeap*)context;
-    VoileAllocator inner = voile_default_allocator();
     if (block != NULL)
     {
         heap->bytes -= size;
         heap->block_count -= 1;
     }
-    inner.release(inner.context, block, size);
+    heap->inner.release(heap->inner.context, block, size);
 }
 
 VoileAllocator counting_allocator(CountingHeap* heap)

@@ -10,9 +10,10 @@ typedef struct CountingHeap
     size_t bytes, peak_bytes; // given out now, and at most so far
     int32_t block_count;      // given out now
     int64_t call_count;       // allocations so far
+    VoileAllocator inner;     // where it takes from
 } CountingHeap;
 
-// Takes from the C library's heap and counts in `heap`.
+// Takes from `heap->inner` and counts in `heap`.
 VoileAllocator counting_allocator(CountingHeap* heap);
 
 #endif

@@ -1,6 +1,7 @@
 #include "bench/face_scene.h"
 
 #include "bench/curtain.h"
+#include "cli/memory.h"
 #include "draw/camera.h"
 #include "sandbox/sandbox.h"
 
@@ -69,7 +70,7 @@ static VoileResult hang(FaceScene* scene, int32_t size, VoileError* error)
 {
     Scene hung;
     curtain_scene(world_text, size, &hung);
-    VoileAllocator allocator = voile_default_allocator();
+    VoileAllocator allocator = memory_host_allocator();
     Sandbox* sandbox;
     VoileResult result = sandbox_create(&hung, NULL, &allocator, &sandbox, error);
     if (result == VOILE_OK)

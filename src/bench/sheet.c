@@ -1,5 +1,7 @@
 #include "bench/sheet.h"
 
+#include "cli/memory.h"
+
 #include <stdlib.h>
 
 #define SIDE    2.0f // metres
@@ -140,6 +142,7 @@ static void fill_plan(const SheetDef* def, int32_t* numbers, SheetPlan* plan)
     plan->def.has_equal_masses = true;
     plan->def.reserves_tethers = def->has_tethers;
     plan->def.kernel = def->kernel;
+    plan->def.allocator = memory_host_allocator();
     number_points(numbers, plan->def.point_count, is_mesh);
     place_points(def, numbers, plan);
     if (is_mesh)

@@ -3,6 +3,7 @@
 #include "bench/bench.h"
 #include "bench/curtain.h"
 #include "bench/frame_window.h"
+#include "cli/memory.h"
 #include "cli/threads.h"
 #include "sandbox/scene.h"
 #include "sandbox/session.h"
@@ -105,7 +106,7 @@ static VoileResult prepare_trial(const char* mode, int32_t size, const VoilePara
     snprintf(world, sizeof world, world_text, mode);
     curtain_scene(world, size, &scene);
     scene.parallel = parallel;
-    SessionDef def = { .scene = &scene, .allocator = voile_default_allocator() };
+    SessionDef def = { .scene = &scene, .allocator = memory_host_allocator() };
     out_trial->canvas.pixels = malloc((size_t)WIDTH * HEIGHT * sizeof(Color));
     VoileResult result = out_trial->canvas.pixels != NULL
                              ? session_create(&def, &out_trial->session, error)

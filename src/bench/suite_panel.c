@@ -1,4 +1,5 @@
 #include "bench/bench.h"
+#include "cli/memory.h"
 #include "sandbox/panel.h"
 #include "sandbox/session_state.h"
 
@@ -47,7 +48,7 @@ static VoileResult prepare_trial(int width, int height, PanelTrial* out_trial, V
     Preferences preferences;
     parameters_set_defaults(&preference_parameters, &preferences);
     preferences.has_panel = true;
-    SessionDef def = { .scene = &scene, .preferences = &preferences, .allocator = voile_default_allocator() };
+    SessionDef def = { .scene = &scene, .preferences = &preferences, .allocator = memory_host_allocator() };
     out_trial->canvas.pixels = calloc((size_t)width * (size_t)height, sizeof(Color));
     if (result == VOILE_OK && out_trial->canvas.pixels == NULL)
     {

@@ -4,6 +4,7 @@
 #include "bench/bench.h"
 #include "bench/sheet.h"
 #include "bench/yardstick.h"
+#include "cli/memory.h"
 
 #define SUITE "quality"
 
@@ -159,7 +160,7 @@ static VoileResult play_drag(const QualityRow* quality, int32_t size, Subject* s
                              VoileError* error)
 {
     (void)quality;
-    VoileAllocator allocator = voile_default_allocator();
+    VoileAllocator allocator = memory_host_allocator();
     size_t bytes = 2 * (size_t)voile_cloth_point_count(subject->cloth) * sizeof(VoileVec3);
     VoileVec3* places = (VoileVec3*)voile_allocate(&allocator, bytes);
     if (places == NULL)

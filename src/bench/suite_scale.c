@@ -3,6 +3,7 @@
 #include "bench/counting.h"
 #include "bench/sheet.h"
 #include "bench/yardstick.h"
+#include "cli/memory.h"
 #include "cli/threads.h"
 
 #define SUITE "scale"
@@ -114,11 +115,14 @@ typedef struct MemoryRow
 {
     const char* name;
     SheetKind kind;
+    VoileAllocator (*allocator)(void);
 } MemoryRow;
 
 static const MemoryRow memory_rows[] = {
-    { "creation, grid", SHEET_GRID },
-    { "creation, mesh", SHEET_MESH },
+    { "creation, grid", SHEET_GRID, memory_host_allocator },
+    { "creation, mesh", SHEET_MESH, memory_host_allocator },
+    { "creation, grid, plain heap", SHEET_GRID, voile_default_allocator },
+    { "creation, mesh, plain heap", SHEET_MESH, voile_default_allocator },
 };
 #define MEMORY_ROW_COUNT ((int32_t)(sizeof memory_rows / sizeof *memory_rows))
 
@@ -168,7 +172,7 @@ static VoileResult print_memory(const BenchOptions* options, Report* report, Cre
                                 const MeasuredTask* task, VoileError* error)
 {
     Subject subject = { .step = sheet_step(2, 1) };
-    creation->heap = (CountingHeap){ 0 };
+    creation->heap = (CountingHeap){ .inner = creation->heap.inner };
     VoileResult result = voile_cloth_create(&creation->plan.def, &subject.cloth, error);
     if (result == VOILE_OK)
     {
@@ -193,7 +197,7 @@ static VoileResult prepare_creation(const BenchOptions* options, const MemoryRow
         .size = size,
         .kernel = options->kernel,
     };
-    *out_creation = (Creation){ .size = size };
+    *out_creation = (Creation){ .size = size, .heap.inner = memory->allocator() };
     VoileResult result = sheet_plan_create(&def, &out_creation->plan, error);
     out_creation->plan.def.allocator = counting_allocator(&out_creation->heap);
     return result;

@@ -1,6 +1,7 @@
 #include "bench/bench.h"
 #include "bench/sheet.h"
 #include "bench/yardstick.h"
+#include "cli/memory.h"
 #include "sandbox/sandbox.h"
 
 #include <string.h>
@@ -134,7 +135,7 @@ static VoileResult measure_default_scene(const BenchOptions* options, Report* re
 {
     Scene scene;
     Sandbox* sandbox = NULL;
-    VoileAllocator allocator = voile_default_allocator();
+    VoileAllocator allocator = memory_host_allocator();
     TextSlice name = { builtin_scenes[0].name, strlen(builtin_scenes[0].name) };
     VoileResult result = scene_open_builtin(name, &scene, error);
     if (result == VOILE_OK)

@@ -1,6 +1,7 @@
 #include "cli/run.h"
 
 #include "cli/language.h"
+#include "cli/memory.h"
 #include "cli/threads.h"
 #include "formats/picture.h"
 #include "sandbox/panel.h"
@@ -144,7 +145,7 @@ static ExitCode open_threads(const Options* options, Inputs* inputs)
 // The scene of --scene or FILE goes before the one of --input.
 static ExitCode open_inputs(const Options* options, Inputs* inputs)
 {
-    *inputs = (Inputs){ .allocator = voile_default_allocator() };
+    *inputs = (Inputs){ .allocator = memory_host_allocator() };
     ExitCode code = EXIT_DONE;
     if (options->input_path != NULL)
     {

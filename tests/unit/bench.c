@@ -188,7 +188,7 @@ static void a_row_is_measured_by_the_yardstick_of_its_kernel(void** state)
 static void the_counting_heap_knows_what_is_out_and_what_was(void** state)
 {
     (void)state;
-    CountingHeap heap = { 0 };
+    CountingHeap heap = { .inner = voile_default_allocator() };
     VoileAllocator allocator = counting_allocator(&heap);
     void* a = voile_allocate(&allocator, 100);
     void* b = voile_allocate(&allocator, 50);
