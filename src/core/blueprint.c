@@ -88,7 +88,7 @@ static VoileResult check_mesh_lengths(const Blueprint* blueprint, VoileError* er
 static VoileResult order_links(Blueprint* blueprint, VoileError* error)
 {
     return link_order_create(&blueprint->order, &blueprint->def->allocator, blueprint->def->point_count,
-                             blueprint->link_count, blueprint->def->links, error);
+                             blueprint->point_of_rank, blueprint->link_count, blueprint->def->links, error);
 }
 
 static VoileResult find_edges(Blueprint* blueprint, VoileError* error)
@@ -107,6 +107,7 @@ static VoileResult find_edges(Blueprint* blueprint, VoileError* error)
         .links = blueprint->def->links,
         .faces = blueprint->def->faces,
         .stored_of_link = order->stored_of_link,
+        .links_by_rank = order->links_by_rank,
     };
     return edge_table_create(&blueprint->edges, &blueprint->def->allocator, error);
 }
@@ -133,8 +134,8 @@ static VoileResult rank_points(Blueprint* blueprint, VoileError* error)
 
 static VoileResult plan_mesh(Blueprint* blueprint, VoileError* error)
 {
-    static VoileResult (*const phases[])(Blueprint*, VoileError*) = { order_links, find_edges, measure_topology,
-                                                                      rank_points };
+    static VoileResult (*const phases[])(Blueprint*, VoileError*) = { rank_points, order_links, find_edges,
+                                                                      measure_topology };
     const VoileClothDef* def = blueprint->def;
     blueprint->block_count = (def->point_count + LANES - 1) / LANES;
     blueprint->link_count = def->link_count;

@@ -17,6 +17,33 @@ static void lay_out_order(void* object, Carver* carver)
     order->color_starts = carve(carver, links + 1, sizeof(int32_t));
     order->point_colors = carve(carver, points, sizeof(uint64_t));
     order->point_overflow = carve(carver, points, sizeof(int32_t));
+    order->links_by_rank = carve(carver, links, sizeof(int32_t));
+    order->ranks = carve(carver, points, sizeof(int32_t));
+    order->rank_starts = carve(carver, points + 1, sizeof(int32_t));
+}
+
+static int32_t first_rank(const LinkOrder* order, const VoileLinkDef* link)
+{
+    int32_t a = order->ranks[link->a];
+    int32_t b = order->ranks[link->b];
+    return a < b ? a : b;
+}
+
+static void list_links_by_rank(LinkOrder* order, const int32_t* point_of_rank, const VoileLinkDef* links)
+{
+    for (int32_t rank = 0; rank < order->point_count; ++rank)
+    {
+        order->ranks[point_of_rank[rank]] = rank;
+    }
+    for (int32_t i = 0; i < order->link_count; ++i)
+    {
+        order->rank_starts[first_rank(order, &links[i]) + 1] += 1;
+    }
+    rows_open(order->rank_starts, order->point_count);
+    for (int32_t i = 0; i < order->link_count; ++i)
+    {
+        order->links_by_rank[order->rank_starts[first_rank(order, &links[i])]++] = i;
+    }
 }
 
 static int32_t find_lowest_bit(uint64_t bits)
@@ -96,17 +123,20 @@ static void sort_links(LinkOrder* order, const VoileLinkDef* links)
     }
     for (int32_t i = 0; i < order->link_count; ++i)
     {
-        order->stored_of_link[i] = order->color_starts[order->color_of_link[i]]++;
+        int32_t link = order->links_by_rank[i];
+        order->stored_of_link[link] = order->color_starts[order->color_of_link[link]]++;
     }
 }
 
 VoileResult link_order_create(LinkOrder* out_order, const VoileAllocator* allocator, int32_t point_count,
-                              int32_t link_count, const VoileLinkDef* links, VoileError* error)
+                              const int32_t* point_of_rank, int32_t link_count, const VoileLinkDef* links,
+                              VoileError* error)
 {
     *out_order = (LinkOrder){ .point_count = point_count, .link_count = link_count };
     VoileResult result = block_allocate(&out_order->block, allocator, lay_out_order, out_order, error);
     if (result == VOILE_OK)
     {
+        list_links_by_rank(out_order, point_of_rank, links);
         sort_links(out_order, links);
     }
     return result;

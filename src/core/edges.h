@@ -12,6 +12,7 @@ typedef struct EdgeTable
     const VoileLinkDef* links; // in the caller's order
     const VoileFaceDef* faces;
     const int32_t* stored_of_link;
+    const int32_t* links_by_rank; // all links, near ones together
 
     // An entry is a structural link (by its stored place) or, after all of these, side k of face f at 4 f + k.
     int32_t entry_count;
@@ -33,7 +34,7 @@ typedef struct EdgeTable
     Block block;
 } EdgeTable;
 
-// The counts, links, faces and stored_of_link must be set; the rest is made.
+// The counts, links, faces, stored_of_link and links_by_rank must be set; the rest is made.
 VOILE_MUST_USE VoileResult edge_table_create(EdgeTable* table, const VoileAllocator* allocator, VoileError* error);
 void edge_table_release(EdgeTable* table, const VoileAllocator* allocator);
 

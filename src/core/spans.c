@@ -182,10 +182,11 @@ static void span_links(SpanWriter* writer)
     const EdgeTable* table = writer->table;
     for (int32_t i = 0; i < table->link_count; ++i)
     {
-        if (table->links[i].kind != VOILE_LINK_STRUCTURAL)
+        int32_t link = table->links_by_rank[i];
+        if (table->links[link].kind != VOILE_LINK_STRUCTURAL)
         {
-            writer->link = table->stored_of_link[i];
-            span_link(writer, &table->links[i]);
+            writer->link = table->stored_of_link[link];
+            span_link(writer, &table->links[link]);
         }
     }
 }

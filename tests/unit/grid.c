@@ -132,12 +132,30 @@ static void only_the_wanted_kinds_are_woven(void** state)
 
 // --- colours ----------------------------------------------------------------------------------------------------------
 
-// Every link once, kinds in order, and no point twice in a batch.
+// Points that lie in memory the other way round than they are numbered.
+static int32_t* number_backwards(int32_t point_count)
+{
+    int32_t* point_of_rank = take_memory((size_t)point_count * sizeof *point_of_rank);
+    for (int32_t rank = 0; rank < point_count; ++rank)
+    {
+        point_of_rank[rank] = point_count - 1 - rank;
+    }
+    return point_of_rank;
+}
+
+static int32_t first_rank_backwards(int32_t point_count, const VoileLinkDef* link)
+{
+    return point_count - 1 - (link->a > link->b ? link->a : link->b);
+}
+
+// Every link once, kinds in order, no point twice in a batch, and in a batch one after the other as the points lie.
 static void check_order(int32_t point_count, int32_t link_count, const VoileLinkDef* links)
 {
     VoileAllocator heap = voile_default_allocator();
     LinkOrder order;
-    assert_int_equal(link_order_create(&order, &heap, point_count, link_count, links, NULL), VOILE_OK);
+    int32_t* point_of_rank = number_backwards(point_count);
+    assert_int_equal(link_order_create(&order, &heap, point_count, point_of_rank, link_count, links, NULL), VOILE_OK);
+    free(point_of_rank);
     int32_t* link_at = take_memory(((size_t)link_count + 1) * sizeof *link_at);
     for (int32_t i = 0; i < link_count; ++i)
     {
@@ -153,6 +171,7 @@ static void check_order(int32_t point_count, int32_t link_count, const VoileLink
         LinkBatch batch = order.batches[b];
         assert_int_equal(batch.first, next);
         assert_true(batch.count > 0);
+        int32_t last_rank = 0;
         for (int32_t i = batch.first; i < batch.first + batch.count; ++i)
         {
             const VoileLinkDef* link = &links[link_at[i] - 1];
@@ -160,6 +179,8 @@ static void check_order(int32_t point_count, int32_t link_count, const VoileLink
             assert_true(batch_of_point[link->a] != b + 1 && batch_of_point[link->b] != b + 1);
             batch_of_point[link->a] = batch_of_point[link->b] = b + 1;
             assert_in_range(i, order.kind_starts[link->kind], order.kind_starts[link->kind + 1] - 1);
+            assert_true(first_rank_backwards(point_count, link) >= last_rank);
+            last_rank = first_rank_backwards(point_count, link);
         }
         next += batch.count;
     }
@@ -217,7 +238,9 @@ static void a_plain_grid_needs_few_colours(void** state)
     }
     VoileAllocator heap = voile_default_allocator();
     LinkOrder order;
-    assert_int_equal(link_order_create(&order, &heap, 64, 112, links, NULL), VOILE_OK);
+    int32_t* point_of_rank = number_backwards(64);
+    assert_int_equal(link_order_create(&order, &heap, 64, point_of_rank, 112, links, NULL), VOILE_OK);
+    free(point_of_rank);
     assert_in_range(order.batch_count, 4, 6);
     link_order_release(&order, &heap);
     voile_cloth_destroy(cloth);
