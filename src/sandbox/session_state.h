@@ -138,6 +138,9 @@ bool session_lets_panel_take(const Session* session, const SessionEvent* event);
 // An open dialog gets keys, text, presses and the wheel first.
 bool session_dialog_takes(Session* session, const SessionEvent* event);
 
+// Where a line is typed, into a dialog or the panel, the keys of the clipboard are for its text: true for these.
+bool session_line_takes(Session* session, const SessionEvent* event);
+
 // The first steps are shown to a person, in a window, who has not taken them yet.
 bool session_shows_hints(const Session* session);
 void session_look_at_hints(Session* session, double seconds);
