@@ -36,11 +36,11 @@ foreach(name
     fullscreen graphs held help idle keyboard least_window look_around memory no_display ownership panel pause pin patch quit release_outside reset resize scale
     signals slow_motion smoke solids tear tiny_window undo view_modes
     unwritable
-    clipboard clipboard_others drop open_save screenshot settings two_windows)
+    clipboard clipboard_field clipboard_others drop open_save screenshot settings two_windows)
   gui_script(${name} ${name})
 endforeach()
 
 # What depends on where widgets and words lie, once more in another language and at another scale.
-foreach(name keyboard ownership panel undo)
+foreach(name clipboard_field keyboard ownership panel undo)
   gui_script(${name}_french ${name} 2 fr)
 endforeach()

@@ -205,8 +205,7 @@ static inline void expect_all_plates_to_fit(const GlyphSource* glyphs, Language 
         session->notice = (Notice){ .kind = (NoticeKind)kind, .count = 123456, .end_tick = 1000 };
         expect_plates_to_fit(&sitting, glyphs, "a notice");
     }
-    snprintf(session->message, sizeof session->message, "%s",
-             "The numbers went bad: back to the last good state. R starts again.");
+    session_tell(session, 0, "The numbers went bad: back to the last good state. R starts again.");
     expect_plates_to_fit(&sitting, glyphs, "a failure");
     sitting_close(&sitting);
 }

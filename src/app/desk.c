@@ -119,6 +119,9 @@ static void serve(Desk* desk, Session** session, const SessionRequest* request)
     case SESSION_REQUEST_PASTE:
         desk_paste(desk, session);
         break;
+    case SESSION_REQUEST_COPY_TEXT:
+        desk_copy_text(*session, request->text);
+        break;
     case SESSION_REQUEST_PASTE_TEXT:
         desk_paste_text(*session);
         break;

@@ -277,6 +277,14 @@ void desk_copy(Desk* desk, Session* session)
     text_buffer_release(&text);
 }
 
+void desk_copy_text(Session* session, const char* text)
+{
+    if (text[0] != '\0' && SDL_SetClipboardText(text) != 0)
+    {
+        session_toast(session, say(session_language(session), "The text could not be copied"));
+    }
+}
+
 // NULL, with a toast, where there is none; else to be freed by SDL.
 static char* take_clipboard(Session* session)
 {
@@ -295,7 +303,7 @@ void desk_paste_text(Session* session)
     char* text = take_clipboard(session);
     if (text != NULL)
     {
-        dialog_type(session_dialog(session), text);
+        session_paste(session, text);
         SDL_free(text);
     }
 }

@@ -39,7 +39,8 @@ void desk_open_file(Desk* desk, Session** session, const char* path);
 void desk_open_builtin(Desk* desk, Session** session, const char* name);
 void desk_paste(Desk* desk, Session** session);
 void desk_copy(Desk* desk, Session* session);
-void desk_paste_text(Session* session); // into the open dialog
+void desk_copy_text(Session* session, const char* text);
+void desk_paste_text(Session* session); // into what somebody types
 void desk_save(Desk* desk, Session* session, const char* path, bool is_sure);
 
 // Two sentences in one: `format` holds one %s.

@@ -186,7 +186,7 @@ static void erase_last(Dialog* dialog)
 void dialog_type(Dialog* dialog, const char* text)
 {
     size_t length = strlen(dialog->typed);
-    size_t added = strcspn(text, "\r\n");
+    size_t added = strlen(text);
     if (length + added < sizeof dialog->typed)
     {
         memcpy(dialog->typed + length, text, added);

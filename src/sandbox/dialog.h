@@ -67,7 +67,7 @@ void dialog_close(Dialog* dialog);
 void dialog_ask_again(Dialog* dialog);
 bool dialog_is_sure(const Dialog* dialog);
 
-// Puts text at the end of what is typed, as far as its first line goes; nothing of it where there is no room for all.
+// Puts text at the end of what is typed; nothing of it where there is no room for all.
 void dialog_type(Dialog* dialog, const char* text);
 
 // The entries that hold what is typed, whatever the case; all where nothing is typed. Returns how many.

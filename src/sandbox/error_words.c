@@ -119,5 +119,5 @@ void error_words(Language language, const char* sentence, char out_words[ERROR_W
             return;
         }
     }
-    append(out_words, sentence, ERROR_WORDS_SIZE);
+    append(out_words, say(language, sentence), ERROR_WORDS_SIZE);
 }

@@ -199,6 +199,7 @@ void panel_frame(Session* session)
         page.place = place_panel(page.canvas.width, page.canvas.height, page.scale, panel->is_open);
         ui_start_frame(&panel->ui, &page, 0.0);
         run_pass(session, &none, true);
+        panel->has_changed = false;
     }
 }
 
@@ -294,7 +295,7 @@ static bool take_key(Session* session, const SessionEvent* event)
     {
         return false;
     }
-    if (is_held_press(event, is_typing))
+    if (is_held_press(event, is_typing) || session_line_takes(session, event))
     {
         return true;
     }
@@ -399,10 +400,22 @@ bool panel_wants_text(const Session* session)
     return session->panel.has_page && session->panel.ui.focus != 0;
 }
 
+const char* panel_typed_text(const Session* session)
+{
+    return session->panel.has_page ? ui_typed_text(&session->panel.ui) : NULL;
+}
+
+void panel_paste(Session* session, const char* text)
+{
+    ui_type(&session->panel.ui, text);
+    session->panel.has_changed = true;
+}
+
 bool panel_is_waiting(const Session* session)
 {
     const Panel* panel = &session->panel;
-    return panel->has_page && (ui_is_waiting(&panel->ui) || panel->set_count > 0 || panel->stepper != 0);
+    bool has_to_set = panel->set_count > 0 || panel->stepper != 0;
+    return panel->has_page && (ui_is_waiting(&panel->ui) || has_to_set || panel->has_changed);
 }
 
 void panel_start(Session* session, const Scene* scene)

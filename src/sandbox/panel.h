@@ -57,6 +57,12 @@ const char* panel_tell_focus(const Session* session, char out_place[48]);
 // Whether a widget has the keys: what is typed is then its own.
 bool panel_wants_text(const Session* session);
 
+// The text of the field that has the caret; NULL where none has.
+const char* panel_typed_text(const Session* session);
+
+// Between frames: as if it were typed into that field.
+void panel_paste(Session* session, const char* text);
+
 // Something will change without an event.
 bool panel_is_waiting(const Session* session);
 

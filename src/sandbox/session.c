@@ -1,6 +1,7 @@
 #include "sandbox/session_state.h"
 
 #include "formats/file.h"
+#include "sandbox/error_words.h"
 #include "sandbox/panel.h"
 
 #include <stdio.h>
@@ -37,10 +38,25 @@ const char* session_pause_words(const Session* session)
 void session_print_message(const Session* session, Language language, char out_text[SESSION_MESSAGE_SIZE])
 {
     notice_print(&session->notice, session->sandbox, language, out_text);
-    if (session->message[0] != '\0')
+    if (session->message[0] == '\0')
     {
-        snprintf(out_text, SESSION_MESSAGE_SIZE, "%s", say(language, session->message));
+        return;
     }
+    char words[ERROR_WORDS_SIZE];
+    error_words(language, session->message, words);
+    out_text[0] = '\0';
+    if (session->message_line > 0)
+    {
+        snprintf(out_text, SESSION_MESSAGE_SIZE, "%s:%d: ", session->player_name, session->message_line);
+    }
+    size_t used = strlen(out_text);
+    text_slice_copy((TextSlice){ words, strlen(words) }, out_text + used, SESSION_MESSAGE_SIZE - used);
+}
+
+void session_tell(Session* session, int line, const char* sentence)
+{
+    snprintf(session->message, sizeof session->message, "%s", sentence);
+    session->message_line = line;
 }
 
 bool session_is_idle(const Session* session)
@@ -77,7 +93,7 @@ static void tell_failure(Session* session)
     bool is_told = strcmp(session->message, failure) == 0;
     if (session->sandbox->has_failed && session->message[0] == '\0')
     {
-        snprintf(session->message, sizeof session->message, "%s", failure);
+        session_tell(session, 0, failure);
     }
     else if (!session->sandbox->has_failed && is_told)
     {

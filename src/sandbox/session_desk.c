@@ -197,6 +197,46 @@ static bool is_for_overlay(const SessionEvent* event)
            event->kind == SESSION_EVENT_ZOOM || event->kind == SESSION_EVENT_GRIP;
 }
 
+// NULL where nobody types.
+static const char* find_line(const Session* session)
+{
+    const Dialog* dialog = &session->dialog;
+    return dialog->kind != DIALOG_CLOSED ? dialog->typed : panel_typed_text(session);
+}
+
+bool session_line_takes(Session* session, const SessionEvent* event)
+{
+    const char* line = find_line(session);
+    bool is_for_line = line != NULL && (event->action == ACTION_COPY || event->action == ACTION_PASTE);
+    if (is_for_line)
+    {
+        request(session, event->action == ACTION_COPY ? SESSION_REQUEST_COPY_TEXT : SESSION_REQUEST_PASTE_TEXT, line);
+    }
+    return is_for_line;
+}
+
+void session_paste(Session* session, const char* text)
+{
+    char line[DIALOG_TEXT_SIZE];
+    size_t length = 0;
+    while ((unsigned char)text[length] >= ' ' && text[length] != 0x7f)
+    {
+        ++length;
+    }
+    if (!text_slice_copy((TextSlice){ text, length }, line, sizeof line))
+    {
+        return;
+    }
+    if (session->dialog.kind != DIALOG_CLOSED)
+    {
+        dialog_type(&session->dialog, line);
+    }
+    else
+    {
+        panel_paste(session, line);
+    }
+}
+
 bool session_dialog_takes(Session* session, const SessionEvent* event)
 {
     Dialog* dialog = &session->dialog;
@@ -205,9 +245,8 @@ bool session_dialog_takes(Session* session, const SessionEvent* event)
         return false;
     }
     int entry = 0;
-    if (event->action == ACTION_PASTE)
+    if (session_line_takes(session, event))
     {
-        request(session, SESSION_REQUEST_PASTE_TEXT, "");
         return true;
     }
     session->page.free_width = panel_free_width(session, session->page.width);

@@ -12,7 +12,8 @@ typedef enum SessionRequestKind
     SESSION_REQUEST_PICTURE,     // of what is shown
     SESSION_REQUEST_COPY,        // the scene, as text
     SESSION_REQUEST_PASTE,       // a scene or a recording
-    SESSION_REQUEST_PASTE_TEXT,  // into the open dialog's line
+    SESSION_REQUEST_COPY_TEXT,   // of the line that is typed
+    SESSION_REQUEST_PASTE_TEXT,  // into it, by session_paste
     SESSION_REQUEST_ASK_OPEN,    // the dialog is open and lists the built-in scenes; to be completed
     SESSION_REQUEST_ASK_SAVE,    // the dialog is open, without a name
     SESSION_REQUEST_OPEN_SCENE,  // a built-in one, by name
@@ -24,7 +25,7 @@ typedef enum SessionRequestKind
 typedef struct SessionRequest
 {
     SessionRequestKind kind;
-    char text[DIALOG_TEXT_SIZE]; // a name or a path; of the last four
+    char text[DIALOG_TEXT_SIZE]; // what is to be copied, a name or a path; of COPY_TEXT and the last four
 } SessionRequest;
 
 #define MAX_SESSION_REQUESTS 8 // waiting at once; what comes beyond is dropped
@@ -47,6 +48,10 @@ void session_toast_error(Session* session, const char* sentence);
 // One in the place of the last of its kind, whatever tells kinds apart.
 void session_toast_of(Session* session, const char* kind, const char* text);
 Dialog* session_dialog(Session* session);
+
+// As if somebody typed the first line of the text, to its first control character, into the dialog or the panel's field;
+// for nobody where neither is typed into. What does not fit whole is dropped.
+void session_paste(Session* session, const char* text);
 
 // Writes what has happened up to now as a recording. VOILE_ERROR_IO; VOILE_ERROR_MEMORY where it had grown too long and
 // is cut short, but written.

@@ -138,14 +138,14 @@ void session_play_due_lines(Session* session)
     VoileError error;
     if (play_lines(session, &error) != VOILE_OK)
     {
-        snprintf(session->message, sizeof session->message, "%s:%d: %s", session->player_name, error.line,
-                 error.message);
+        session_tell(session, error.line, error.message);
     }
     const Player* player = &session->player;
     if (player->diverged_line > 0 && session->message[0] == '\0')
     {
-        snprintf(session->message, sizeof session->message, "%s:%d: from tick %lld on the replay differs",
-                 session->player_name, player->diverged_line, (long long)player->diverged_tick);
+        char sentence[64];
+        snprintf(sentence, sizeof sentence, "from tick %lld on the replay differs", (long long)player->diverged_tick);
+        session_tell(session, player->diverged_line, sentence);
     }
 }
 

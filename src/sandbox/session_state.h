@@ -77,6 +77,7 @@ struct Session
     PassWatch passes;                        // the bars below the cloths
     Graphs graphs;                           // filled while they are open
     char message[SESSION_MESSAGE_SIZE];      // a sentence for the person, in English, or empty
+    int message_line;                        // of the played file, that it speaks of; 0: none
     Notice notice;                           // said while there is no message
 
     Preferences preferences;
@@ -137,6 +138,9 @@ bool session_lets_panel_take(const Session* session, const SessionEvent* event);
 // An open dialog gets keys, text, presses and the wheel first.
 bool session_dialog_takes(Session* session, const SessionEvent* event);
 
+// Where a line is typed, into a dialog or the panel, the keys of the clipboard are for its text: true for these.
+bool session_line_takes(Session* session, const SessionEvent* event);
+
 // The first steps are shown to a person, in a window, who has not taken them yet.
 bool session_shows_hints(const Session* session);
 void session_look_at_hints(Session* session, double seconds);
@@ -147,7 +151,10 @@ void session_show_hand(Session* session);
 // Does what the played recording says for the present tick. A line that does not fit the world ends it with a message.
 void session_play_due_lines(Session* session);
 
-// What there is to say to the person, "" for nothing. A sentence about a line of a file is English in any language.
+// A sentence in English, that of an error too, and the line of the played file that it speaks of, 0 for none.
+void session_tell(Session* session, int line, const char* sentence);
+
+// What there is to say to the person, "" for nothing.
 void session_print_message(const Session* session, Language language, char out_text[SESSION_MESSAGE_SIZE]);
 
 // "", "user", "focus" or "user and focus".

@@ -25,6 +25,7 @@ static const WordRow rows[] = {
     { "The recording up to here is in %s", "L’enregistrement jusqu’ici est dans %s" },
     { "The scene could not be copied", "La scène n’a pas pu être copiée" },
     { "The scene is in the clipboard, as text", "La scène est dans le presse-papiers, en texte" },
+    { "The text could not be copied", "Le texte n’a pas pu être copié" },
     { "There is no folder for pictures", "Il n’y a pas de dossier pour les images" },
     { "There is not enough memory for this file", "Il n’y a pas assez de mémoire pour ce fichier" },
     { "This name is too long", "Ce nom est trop long" },

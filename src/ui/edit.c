@@ -74,13 +74,27 @@ static void remove_selected(UiEdit* edit)
 static void insert_text(UiEdit* edit, const char* text)
 {
     int length = (int)strlen(text);
-    remove_selected(edit);
-    if (edit->length + length < UI_EDIT_SIZE)
+    int kept = edit->is_all_selected ? 0 : edit->length;
+    if (kept + length < UI_EDIT_SIZE)
     {
+        remove_selected(edit);
         memmove(edit->text + edit->caret + length, edit->text + edit->caret, (size_t)(edit->length - edit->caret) + 1);
         memcpy(edit->text + edit->caret, text, (size_t)length);
         edit->length += length;
         edit->caret += length;
+    }
+}
+
+const char* ui_typed_text(const Ui* ui)
+{
+    return ui->edit.id != 0 ? ui->edit.text : NULL;
+}
+
+void ui_type(Ui* ui, const char* text)
+{
+    if (ui->edit.id != 0)
+    {
+        insert_text(&ui->edit, text);
     }
 }
 

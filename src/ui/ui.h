@@ -187,6 +187,12 @@ bool ui_is_waiting(const Ui* ui);
 
 void ui_draw(const Ui* ui, Canvas* canvas, const GlyphSource* glyphs);
 
+// The text that has the caret; NULL where nothing is typed.
+const char* ui_typed_text(const Ui* ui);
+
+// Between passes: as if it were typed. What does not fit whole is dropped.
+void ui_type(Ui* ui, const char* text);
+
 // Says what is wrong with what was typed into a widget, until the next event.
 void ui_complain(Ui* ui, uint32_t id, const char* text);
 

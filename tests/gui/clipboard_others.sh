@@ -8,20 +8,6 @@ has_title()
     [ "$(xdotool getwindowname "$window")" = "$1" ]
 }
 
-# copy_elsewhere TEXT: by a program that stays to hand it over
-copy_elsewhere()
-{
-    printf '%b' "$1" >"$work/text"
-    xclip -quiet -selection clipboard "$work/text" 2>"$work/xclip.log" &
-    started_pids="$! $started_pids"
-    wait_until "the text was in the clipboard" is_in_clipboard
-}
-
-is_in_clipboard()
-{
-    timeout 2 xclip -out -selection clipboard >"$work/clipboard" 2>/dev/null && cmp -s "$work/text" "$work/clipboard"
-}
-
 holds_our_scene()
 {
     timeout 2 xclip -out -selection clipboard >"$work/clipboard" 2>/dev/null &&

@@ -272,16 +272,6 @@ static void what_the_keys_do_takes_two_lines_in_a_narrow_picture(void** state)
     assert_true(has_words_between(bottom - 54, bottom - 32));
 }
 
-static void what_is_pasted_is_one_line_of_it(void** state)
-{
-    (void)state;
-    open_three();
-    dialog_type(&dialog, "/a/b.scene\n/c\n");
-    dialog_type(&dialog, "\r\n");
-    assert_string_equal(dialog.typed, "/a/b.scene");
-    assert_int_equal(dialog.chosen, -1);
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -298,7 +288,6 @@ int main(void)
         cmocka_unit_test(it_lies_beside_the_panel_and_above_the_status_line),
         cmocka_unit_test(a_list_without_a_match_says_so),
         cmocka_unit_test(what_the_keys_do_takes_two_lines_in_a_narrow_picture),
-        cmocka_unit_test(what_is_pasted_is_one_line_of_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

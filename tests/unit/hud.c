@@ -118,8 +118,7 @@ static void a_long_sentence_takes_several_lines(void** state)
     (void)state;
     Sitting sitting;
     sitting_open(&sitting, still_sheet);
-    snprintf(sitting.session->message, sizeof sitting.session->message, "%s",
-             "The numbers went bad: back to the last good state. R starts again.");
+    session_tell(sitting.session, 0, "The numbers went bad: back to the last good state. R starts again.");
     int first_height = 0, last_height = 0;
     for (int width = 900; width >= 240; width -= 60)
     {

@@ -256,6 +256,13 @@ static void a_script_that_ends_paused_shows_its_hand_in_a_run_and_in_frames(void
     close_show(&frames);
 }
 
+static void expect_message(const Show* show, Language language, const char* expected)
+{
+    char message[SESSION_MESSAGE_SIZE];
+    session_print_message(show->sitting.session, language, message);
+    assert_string_equal(message, expected);
+}
+
 static void a_line_that_does_not_fit_the_world_ends_the_run_with_its_line(void** state)
 {
     (void)state;
@@ -270,7 +277,8 @@ static void a_line_that_does_not_fit_the_world_ends_the_run_with_its_line(void**
 
     open_show(&show, still_sheet, text);
     sitting_tick(&show.sitting, 20);
-    assert_string_equal(show.sitting.session->message, "test.voile:3: there is no point 63 (cloth 0 has 63)");
+    expect_message(&show, LANGUAGE_ENGLISH, "test.voile:3: there is no point 63 (cloth 0 has 63)");
+    expect_message(&show, LANGUAGE_FRENCH, "test.voile:3: il n\u2019y a pas de point 63 (le tissu 0 en a 63)");
     assert_int_equal(show.sitting.sandbox->cut_count, 1);
     close_show(&show);
 }
@@ -292,7 +300,8 @@ static void a_hash_that_differs_is_told_and_the_run_is_finished(void** state)
 
     open_show(&show, still_sheet, text);
     sitting_tick(&show.sitting, 5);
-    assert_string_equal(show.sitting.session->message, "test.voile:2: from tick 3 on the replay differs");
+    expect_message(&show, LANGUAGE_ENGLISH, "test.voile:2: from tick 3 on the replay differs");
+    expect_message(&show, LANGUAGE_FRENCH, "test.voile:2: la relecture diff\u00e8re \u00e0 partir du pas 3");
     close_show(&show);
 }
 

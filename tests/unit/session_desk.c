@@ -143,6 +143,9 @@ static void the_paste_key_is_for_the_line_of_an_open_dialog(void** state)
     assert_true(session_next_request(sitting.session, &request));
     assert_int_equal(request.kind, SESSION_REQUEST_PASTE_TEXT);
     assert_false(session_next_request(sitting.session, &request));
+    session_paste(sitting.session, "/b.scene\n/c\n");
+    session_paste(sitting.session, "\r\n");
+    assert_string_equal(session_dialog(sitting.session)->typed, "/a/b.scene");
     sitting_close(&sitting);
 }
 

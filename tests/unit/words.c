@@ -289,9 +289,14 @@ static void a_message_is_translated_but_not_in_the_statistics(void** state)
     assert_string_equal(message, "Le point en main s\u2019est arrach\u00e9. 1 fil rompu jusqu\u2019ici.");
     session_write_statistics(session, &buffer);
     assert_non_null(strstr(buffer.text, "\"The point in hand tore off. 1 thread has torn so far.\""));
-    snprintf(session->message, sizeof session->message, "a.voile:3: 'dro' is not a command");
+    session_tell(session, 0, "The numbers went bad: back to the last good state. R starts again.");
     session_print_message(session, session->language, message);
-    assert_string_equal(message, "a.voile:3: 'dro' is not a command");
+    assert_string_equal(message, "Les nombres ont diverg\u00e9\u00a0: retour au dernier bon \u00e9tat. R recommence.");
+    session_tell(session, 3, "'end' needs a 'begin' before it");
+    session_print_message(session, session->language, message);
+    assert_string_equal(message, "test.voile:3: \u00ab\u00a0end\u00a0\u00bb demande un \u00ab\u00a0begin\u00a0\u00bb avant lui");
+    session_write_statistics(session, &buffer);
+    assert_non_null(strstr(buffer.text, "\"test.voile:3: 'end' needs a 'begin' before it\""));
     text_buffer_release(&buffer);
     sitting_close(&sitting);
 }
