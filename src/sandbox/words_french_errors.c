@@ -160,6 +160,7 @@ static const WordRow rows[] = {
     { "tick %s is beyond the last one, %s", "le pas %s est au-delà du dernier, %s" },
     { "tick %s is negative", "le pas %s est négatif" },
     { "tick '%s' is not a whole number", "le pas «\u00a0%s\u00a0» n’est pas un nombre entier" },
+    { "without arguments", "sans argument" },
 };
 // clang-format on
 

@@ -30,6 +30,7 @@ static void values_and_reasons_are_put_into_the_translation(void** state)
            "called s.bad",
            "Les préférences n’ont pas pu être lues (ligne 2\u00a0: «\u00a0grav\u00a0» n’est pas une clé (vouliez-vous "
            "«\u00a0gravity\u00a0»\u00a0?))\u00a0; le fichier s’appelle maintenant s.bad");
+    expect("'undo' is written without arguments", "«\u00a0undo\u00a0» s’écrit sans argument");
     // A name is nobody's sentence.
     expect("cannot write 'out of memory': Is a directory",
            "impossible d’écrire «\u00a0out of memory\u00a0»\u00a0: c’est un dossier");
