@@ -12,6 +12,7 @@ typedef struct Parts
 {
     const char* starts[MAX_PARTS];
     int lengths[MAX_PARTS];
+    bool are_names[MAX_PARTS]; // within quotation marks
     int count;
 } Parts;
 
@@ -52,6 +53,7 @@ static bool match(const char* sentence, const char* format, Parts* out_parts)
     format += length;
     while (*format != '\0' && out_parts->count < MAX_PARTS)
     {
+        out_parts->are_names[out_parts->count] = length > 0 && format[-1] == '\'';
         format += strlen("%s");
         length = literal_length(format);
         const char* end = find_literal(sentence, format, length, format[length] == '\0');
@@ -73,22 +75,17 @@ static void append(char* out_words, const char* text, int length)
     snprintf(out_words + used, ERROR_WORDS_SIZE - used, "%.*s", length, text);
 }
 
+static bool append_translated(const WordTable* table, const char* sentence, char* out_words);
+
 // A part that is a reason, such as the system's, has words of its own.
-static void append_part(const WordTable* table, const char* part, int length, char* out_words)
+static void append_part(const WordTable* table, const Parts* parts, int index, char* out_words)
 {
-    for (size_t i = 0; i < table->count; ++i)
+    char text[ERROR_WORDS_SIZE];
+    snprintf(text, sizeof text, "%.*s", parts->lengths[index], parts->starts[index]);
+    if (parts->are_names[index] || !append_translated(table, text, out_words))
     {
-        const WordRow* row = &table->rows[i];
-        Parts parts;
-        char text[ERROR_WORDS_SIZE];
-        snprintf(text, sizeof text, "%.*s", length, part);
-        if (strstr(row->english, "%s") == NULL && match(text, row->english, &parts))
-        {
-            append(out_words, row->translated, (int)strlen(row->translated));
-            return;
-        }
+        append(out_words, parts->starts[index], parts->lengths[index]);
     }
-    append(out_words, part, length);
 }
 
 static void fill_in(const WordTable* table, const char* format, const Parts* parts, char* out_words)
@@ -100,24 +97,32 @@ static void fill_in(const WordTable* table, const char* format, const Parts* par
         format += length;
         if (i < parts->count)
         {
-            append_part(table, parts->starts[i], parts->lengths[i], out_words);
+            append_part(table, parts, i, out_words);
             format += strlen("%s");
         }
     }
 }
 
-void error_words(Language language, const char* sentence, char out_words[ERROR_WORDS_SIZE])
+// Parts are shorter than their sentence, so this ends.
+static bool append_translated(const WordTable* table, const char* sentence, char* out_words)
 {
-    const WordTable* table = language == LANGUAGE_FRENCH ? &french_errors : NULL;
-    out_words[0] = '\0';
-    for (size_t i = 0; table != NULL && i < table->count; ++i)
+    for (size_t i = 0; i < table->count; ++i)
     {
         Parts parts;
         if (match(sentence, table->rows[i].english, &parts))
         {
             fill_in(table, table->rows[i].translated, &parts, out_words);
-            return;
+            return true;
         }
     }
-    append(out_words, say(language, sentence), ERROR_WORDS_SIZE);
+    return false;
+}
+
+void error_words(Language language, const char* sentence, char out_words[ERROR_WORDS_SIZE])
+{
+    out_words[0] = '\0';
+    if (language != LANGUAGE_FRENCH || !append_translated(&french_errors, sentence, out_words))
+    {
+        append(out_words, say(language, sentence), ERROR_WORDS_SIZE);
+    }
 }

@@ -8,7 +8,7 @@
 #define ERROR_WORDS_SIZE 640 // bytes, a NUL included
 
 // What the sources print is found by its format: what stands for its %s is told by what stands around it, and is translated
-// itself where that is a sentence of its own. What has no format there is said as any other words are, and is as it is where
+// itself where that is a sentence of its own and no name in quotation marks. What has no format there is said as any other words are, and is as it is where
 // nothing translates it; as much as fits.
 void error_words(Language language, const char* sentence, char out_words[ERROR_WORDS_SIZE]);
 

@@ -36,8 +36,8 @@ typedef struct PanelGravity
 typedef struct Panel
 {
     Ui ui;
-    bool has_page; // there is something to point at
-    bool is_open;  // as it was laid out last
+    bool has_page;    // there is something to point at
+    bool is_open;     // as it was laid out last
     bool has_changed; // since it was drawn last, without an event
     UiWords words;
     Scene home;  // as it was opened

@@ -59,9 +59,9 @@ static VoileResult read_key(const RecordingLine* line, PlayerLine* out_line, Voi
         char shown[TEXT_SHOWN_SIZE];
         const char* nearest = text_nearest_name(line->arguments, &key_rows[0].chord, key_row_count, sizeof(KeyRow));
         text_show(line->arguments, shown, sizeof shown);
-        return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' is not a key%s%s%s", shown,
-                          nearest != NULL ? " (did you mean '" : "", nearest != NULL ? nearest : "",
-                          nearest != NULL ? "'?)" : "");
+        return nearest != NULL ? voile_fail(error, VOILE_ERROR_SYNTAX, line->line,
+                                            "'%s' is not a key (did you mean '%s'?)", shown, nearest)
+                               : voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' is not a key", shown);
     }
     if (row->action == ACTION_QUIT || row->action == ACTION_FULLSCREEN || row->action == ACTION_FIRST_PERSON)
     {
@@ -134,9 +134,9 @@ static VoileResult refuse_verb(const RecordingLine* line, VoileError* error)
                   ? nearest
                   : text_nearest_name(line->verb, &verbs[0].name, sizeof verbs / sizeof *verbs, sizeof *verbs);
     text_show(line->verb, shown, sizeof shown);
-    return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' is not a command%s%s%s", shown,
-                      nearest != NULL ? " (did you mean '" : "", nearest != NULL ? nearest : "",
-                      nearest != NULL ? "'?)" : "");
+    return nearest != NULL ? voile_fail(error, VOILE_ERROR_SYNTAX, line->line,
+                                        "'%s' is not a command (did you mean '%s'?)", shown, nearest)
+                           : voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' is not a command", shown);
 }
 
 static VoileResult take_text(const RecordingText* text, PlayerLine* out_line, VoileError* error)

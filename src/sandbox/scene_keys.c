@@ -150,9 +150,9 @@ static VoileResult refuse_key(const SectionKey* key, int line, VoileError* error
     {
         find_nearest_item_key(key, nearest, sizeof nearest);
     }
-    bool is_near = nearest[0] != '\0';
-    return voile_fail(error, VOILE_ERROR_INVALID, line, "'%s' is not a key%s%s%s", shown,
-                      is_near ? " (did you mean '" : "", nearest, is_near ? "'?)" : "");
+    return nearest[0] != '\0'
+               ? voile_fail(error, VOILE_ERROR_INVALID, line, "'%s' is not a key (did you mean '%s'?)", shown, nearest)
+               : voile_fail(error, VOILE_ERROR_INVALID, line, "'%s' is not a key", shown);
 }
 
 // ------------------------------------------------------------------------------------------------------------ changing

@@ -1,7 +1,6 @@
 #include "sandbox/session_state.h"
 
 #include "formats/file.h"
-#include "sandbox/error_words.h"
 #include "sandbox/panel.h"
 
 #include <stdio.h>
@@ -33,30 +32,6 @@ const char* session_pause_words(const Session* session)
                                                                   : "Paused: Space goes on, N steps");
     }
     return session->is_paused_by_focus ? say(session->language, "Paused while the window has no focus") : "";
-}
-
-void session_print_message(const Session* session, Language language, char out_text[SESSION_MESSAGE_SIZE])
-{
-    notice_print(&session->notice, session->sandbox, language, out_text);
-    if (session->message[0] == '\0')
-    {
-        return;
-    }
-    char words[ERROR_WORDS_SIZE];
-    error_words(language, session->message, words);
-    out_text[0] = '\0';
-    if (session->message_line > 0)
-    {
-        snprintf(out_text, SESSION_MESSAGE_SIZE, "%s:%d: ", session->player_name, session->message_line);
-    }
-    size_t used = strlen(out_text);
-    text_slice_copy((TextSlice){ words, strlen(words) }, out_text + used, SESSION_MESSAGE_SIZE - used);
-}
-
-void session_tell(Session* session, int line, const char* sentence)
-{
-    snprintf(session->message, sizeof session->message, "%s", sentence);
-    session->message_line = line;
 }
 
 bool session_is_idle(const Session* session)

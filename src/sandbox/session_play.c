@@ -1,5 +1,6 @@
-// A session plays a recording or a script: its lines act when their tick has come.
+// A session plays a recording or a script: its lines act when their tick has come. And what it says about that.
 
+#include "sandbox/error_words.h"
 #include "sandbox/session_state.h"
 
 #include <stdio.h>
@@ -18,6 +19,32 @@ bool session_is_watching(const Session* session)
 bool session_has_played_all(const Session* session)
 {
     return player_has_ended(&session->player);
+}
+
+// ------------------------------------------------------------------------------------------------------------ messages
+
+void session_print_message(const Session* session, Language language, char out_text[SESSION_MESSAGE_SIZE])
+{
+    notice_print(&session->notice, session->sandbox, language, out_text);
+    if (session->message[0] == '\0')
+    {
+        return;
+    }
+    char words[ERROR_WORDS_SIZE];
+    error_words(language, session->message, words);
+    out_text[0] = '\0';
+    if (session->message_line > 0)
+    {
+        snprintf(out_text, SESSION_MESSAGE_SIZE, "%s:%d: ", session->player_name, session->message_line);
+    }
+    size_t used = strlen(out_text);
+    text_slice_copy((TextSlice){ words, strlen(words) }, out_text + used, SESSION_MESSAGE_SIZE - used);
+}
+
+void session_tell(Session* session, int line, const char* sentence)
+{
+    snprintf(session->message, sizeof session->message, "%s", sentence);
+    session->message_line = line;
 }
 
 // ------------------------------------------------------------------------------------------------------------- pointer

@@ -1,6 +1,6 @@
 // The words that a person reads in the window: English in the sources, other languages in tables. Never translated are
 // what programs read (scene keys, recordings, the statistics) and what the command line prints. What is wrong with a file is
-// told by its parser, in English; error_words.h translates what of that a window shows. Numbers have a decimal point in every language, so that what is
+// told by its parser, in English; error_words.h translates that for a window. Numbers have a decimal point in every language, so that what is
 // read can be typed.
 
 #ifndef SANDBOX_WORDS_H

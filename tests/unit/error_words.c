@@ -24,6 +24,17 @@ static void values_and_reasons_are_put_into_the_translation(void** state)
            "impossible de lire «\u00a0/a: b.scene\u00a0»\u00a0: ce fichier ou dossier n’existe pas");
     expect("'grav' is not a key (did you mean 'gravity'?)",
            "«\u00a0grav\u00a0» n’est pas une clé (vouliez-vous «\u00a0gravity\u00a0»\u00a0?)");
+    expect("cannot read '/m.pgm': row 3 of 8 is cut off",
+           "impossible de lire «\u00a0/m.pgm\u00a0»\u00a0: la ligne 3 sur 8 est tronquée");
+    expect("The settings could not be read (line 2: 'grav' is not a key (did you mean 'gravity'?)); the file is now "
+           "called s.bad",
+           "Les préférences n’ont pas pu être lues (ligne 2\u00a0: «\u00a0grav\u00a0» n’est pas une clé (vouliez-vous "
+           "«\u00a0gravity\u00a0»\u00a0?))\u00a0; le fichier s’appelle maintenant s.bad");
+    expect("'undo' is written without arguments", "«\u00a0undo\u00a0» s’écrit sans argument");
+    // A name is nobody's sentence.
+    expect("cannot write 'out of memory': Is a directory",
+           "impossible d’écrire «\u00a0out of memory\u00a0»\u00a0: c’est un dossier");
+    expect("Home", "Début");
     expect("what nobody has translated", "what nobody has translated");
     expect("", "");
 }

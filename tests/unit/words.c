@@ -3,7 +3,6 @@
 #include "sitting.h"
 #include "wording.h"
 
-
 // --- tables -----------------------------------------------------------------------------------------------------------
 
 static void rows_are_sorted_and_no_english_comes_twice(void** state)
@@ -294,7 +293,8 @@ static void a_message_is_translated_but_not_in_the_statistics(void** state)
     assert_string_equal(message, "Les nombres ont diverg\u00e9\u00a0: retour au dernier bon \u00e9tat. R recommence.");
     session_tell(session, 3, "'end' needs a 'begin' before it");
     session_print_message(session, session->language, message);
-    assert_string_equal(message, "test.voile:3: \u00ab\u00a0end\u00a0\u00bb demande un \u00ab\u00a0begin\u00a0\u00bb avant lui");
+    assert_string_equal(message,
+                        "test.voile:3: \u00ab\u00a0end\u00a0\u00bb demande un \u00ab\u00a0begin\u00a0\u00bb avant lui");
     session_write_statistics(session, &buffer);
     assert_non_null(strstr(buffer.text, "\"test.voile:3: 'end' needs a 'begin' before it\""));
     text_buffer_release(&buffer);

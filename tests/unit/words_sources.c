@@ -1,11 +1,13 @@
-// What the sources say: every text within say() and SAID() has its French, no text is drawn without, and no French is there
-// for nothing.
+// What the sources say: every text within say() and SAID() has its French, and so has every error; no text is drawn
+// without, and no French is there for nothing.
 
 #define _POSIX_C_SOURCE 200809L
 
 #include "wording.h"
 
 #include "formats/file.h"
+#include "sandbox/error_words.h"
+#include "sandbox/words_french.h"
 
 #include <dirent.h>
 
@@ -126,6 +128,52 @@ static void visit_calls(const char* source, const char* function, const char* wh
     }
 }
 
+// The first format from there on. What a macro brings into it, as PRId64 does, is a %s as any other value.
+static void read_format(const char* text, char* out_format)
+{
+    char pieces[MAX_LITERAL] = "", literal[MAX_LITERAL];
+    text += strcspn(text, "\"");
+    while (*text == '"')
+    {
+        text = read_literal(text, literal, sizeof literal);
+        strcat(pieces, literal);
+        const char* name = text + strspn(text, " \n");
+        const char* next = name;
+        while (is_of_name(*next))
+        {
+            ++next;
+        }
+        bool goes_on = next > name && next[strspn(next, " \n")] == '"';
+        strcat(pieces, goes_on ? "%s" : "");
+        text = goes_on ? next + strspn(next, " \n") : text;
+    }
+    for (const char* c = pieces; *c != '\0'; ++c)
+    {
+        bool is_value = *c == '%';
+        c += is_value ? strspn(c, "%-+#0123456789.*hlzjt") : 0;
+        *out_format++ = is_value ? '%' : *c;
+        *out_format = 's';
+        out_format += is_value ? 1 : 0;
+    }
+    *out_format = '\0';
+}
+
+static void visit_formats(const char* source, const char* function, const char* where, WordVisitor visit, void* context)
+{
+    char format[MAX_LITERAL];
+    for (const char* at = strstr(source, function); at != NULL; at = strstr(at + 1, function))
+    {
+        const char* begin = at + strlen(function);
+        bool is_call = !is_of_name(at[-1]) && *begin == '(' && strncmp(begin, "(VoileError", 11) != 0 &&
+                       strncmp(begin, "(TextErrors", 11) != 0;
+        if (is_call)
+        {
+            read_format(begin, format);
+            visit(context, format, where);
+        }
+    }
+}
+
 // Every literal outside of comments.
 static void visit_literals(const char* source, const char* where, WordVisitor visit, void* context)
 {
@@ -152,6 +200,7 @@ typedef struct Walk
 {
     const char* const* functions; // whose literals are visited; NULL: all literals
     size_t function_count;
+    bool are_errors; // of each call only the format is visited
     WordVisitor visit;
     void* context;
     int file_count;
@@ -168,7 +217,8 @@ static void walk_file(Walk* walk, const char* path)
     }
     for (size_t i = 0; i < walk->function_count; ++i)
     {
-        visit_calls(file.text, walk->functions[i], path, walk->visit, walk->context);
+        (walk->are_errors ? visit_formats : visit_calls)(file.text, walk->functions[i], path, walk->visit,
+                                                         walk->context);
     }
     file_text_release(&file, &allocator);
     ++walk->file_count;
@@ -181,10 +231,9 @@ static bool is_source(const char* name)
     return length > 2 && strcmp(name + length - 2, ".c") == 0 && strncmp(name, "words_", 6) != 0;
 }
 
-static void walk_sources(Walk* walk)
+static void walk_folders(Walk* walk, const char* const* folders)
 {
-    static const char* const folders[] = { "sandbox", "app", "ui", "cli" };
-    for (size_t i = 0; i < sizeof folders / sizeof *folders; ++i)
+    for (size_t i = 0; folders[i] != NULL; ++i)
     {
         char path[1024];
         snprintf(path, sizeof path, "%s/src/%s", VOILE_SOURCE_DIR, folders[i]);
@@ -203,6 +252,12 @@ static void walk_sources(Walk* walk)
         }
     }
     assert_true(walk->file_count > 50);
+}
+
+static void walk_sources(Walk* walk)
+{
+    static const char* const folders[] = { "sandbox", "app", "ui", "cli", NULL };
+    walk_folders(walk, folders);
 }
 
 // --- tests ------------------------------------------------------------------------------------------------------------
@@ -226,6 +281,75 @@ static void all_that_is_said_is_translated(void** state)
     Walk walk = { .functions = sayings, .function_count = SAYING_COUNT, .visit = expect_row, .context = &count };
     walk_sources(&walk);
     assert_true(count > 40);
+}
+
+// Put together from parts that have rows of their own, or told where there is no window.
+static bool is_no_sentence(const char* format)
+{
+    static const char* const formats[] = {
+        "%s",
+        "%s'%s'%s",
+        "%s = %s %s",
+        "'%s' %s",
+        "'%s' is written %s%s%s",
+        "a scene holds at most %s %ss",
+        "cannot %s '%s%s': %s",
+        "The settings could not be read (%s%s)%s",
+        "cannot open a window: %s",
+        "cannot open a window: nothing can be drawn into it (%s)",
+        "cannot open a window: there is no display",
+        "not enough memory to start",
+        "the font library does not start (%s)",
+        "the state at tick %s differs from the recorded one",
+        "there is not enough memory for the statistics",
+        "there is not enough memory for the window",
+    };
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; ++i)
+    {
+        if (strcmp(format, formats[i]) == 0)
+        {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void expect_error_row(void* context, const char* format, const char* where)
+{
+    bool is_found = is_no_sentence(format);
+    for (size_t i = 0; i < french_errors.count; ++i)
+    {
+        is_found = is_found || strcmp(french_errors.rows[i].english, format) == 0;
+    }
+    ++*(int*)context;
+    if (!is_found)
+    {
+        fail_msg("%s: the error '%s' has no French", where, format);
+    }
+}
+
+static void every_error_that_a_window_may_show_is_translated(void** state)
+{
+    (void)state;
+    static const char* const folders[] = { "formats", "sandbox", "app", NULL };
+    static const char* const failing[] = { "voile_fail", "text_errors_add" };
+    int count = 0;
+    Walk walk = { .functions = failing, .function_count = 2, .are_errors = true, .visit = expect_error_row };
+    walk.context = &count;
+    walk_folders(&walk, folders);
+    assert_true(count > 100);
+}
+
+// Of several formats the first that fits is taken: none may take another one's sentence.
+static void no_row_of_an_error_hides_another(void** state)
+{
+    (void)state;
+    for (size_t i = 0; i < french_errors.count; ++i)
+    {
+        char words[ERROR_WORDS_SIZE];
+        error_words(LANGUAGE_FRENCH, french_errors.rows[i].english, words);
+        assert_string_equal(words, french_errors.rows[i].translated);
+    }
 }
 
 // A number or a sign needs no language.
@@ -320,6 +444,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_that_is_said_is_translated),
+        cmocka_unit_test(every_error_that_a_window_may_show_is_translated),
+        cmocka_unit_test(no_row_of_an_error_hides_another),
         cmocka_unit_test(nothing_is_drawn_that_is_not_said),
         cmocka_unit_test(every_row_is_said_somewhere),
         cmocka_unit_test(the_reader_finds_what_it_must),
