@@ -26,9 +26,8 @@ END
 build_program()
 {
     [ -x "$build/voile" ] || say "Building Voile in $build (one to four minutes; log: $logs/build.log)"
-    quietly "$logs/configure.log" configure "$root" "$build" -DCMAKE_BUILD_TYPE=Release -DVOILE_TESTS=OFF \
-        -DVOILE_BENCH=OFF
-    quietly "$logs/build.log" cmake --build "$build" --parallel "$(processor_count)"
+    quietly "$logs/configure.log" configure "$root" "$build" -DCMAKE_BUILD_TYPE=Release -DVOILE_TESTS=OFF
+    quietly "$logs/build.log" cmake --build "$build" --parallel "$(processor_count)" --target voile_program
 }
 
 # A window can be opened, or SDL was told by name where to draw.

@@ -79,12 +79,6 @@ static VoileResult show_scene(Desk* desk, Session** session, const Scene* scene,
                                             : start_session(desk, session, &wanted, NULL, error);
 }
 
-static void tell_opened(Session* session)
-{
-    Language language = session_language(session);
-    desk_tell(session, say(language, "Opened: %s"), say(language, session_scene(session)->world.title));
-}
-
 static OpenedFile* new_file(Desk* desk, Session* session)
 {
     OpenedFile* file = voile_allocate(&desk->allocator, sizeof *file);
@@ -132,7 +126,7 @@ static bool show_source(Desk* desk, Session** session, OpenedFile* file)
     }
     if (result == VOILE_OK)
     {
-        tell_opened(*session);
+        session_tell_opened(*session);
     }
     else
     {
@@ -177,7 +171,7 @@ void desk_open_builtin(Desk* desk, Session** session, const char* name)
     result = result == VOILE_OK ? show_scene(desk, session, &scene, &error) : result;
     if (result == VOILE_OK)
     {
-        tell_opened(*session);
+        session_tell_opened(*session);
     }
     else
     {

@@ -378,7 +378,7 @@ static const char* foot_of(const Dialog* dialog, Language language)
     if (dialog->kind == DIALOG_SAVE)
     {
         return dialog_is_sure(dialog) ? say(language, "A file has that name: Enter writes over it, Esc does not")
-                                      : say(language, "Enter writes the session; a name that ends in .scene the scene");
+                                      : say(language, "Enter saves all you did; under a name in .scene, the scene");
     }
     return say(language, "Up and Down choose, Enter opens, Esc closes");
 }

@@ -65,7 +65,7 @@ static int count_links_alive(const Sandbox* sandbox)
 
 #define STATUS_SIZE 512
 #define STATUS_GAP  "   "
-#define MAX_PARTS   6
+#define MAX_PARTS   7
 
 // Parts of a line, the most important first; each brings what sets it apart from the one before it.
 typedef struct LineParts
@@ -105,7 +105,7 @@ static void add_first_person(const Session* session, const GlyphSource* glyphs, 
 {
     if (session_is_first_person(session))
     {
-        const char* whole = say(session->language, "First person: Esc leaves");
+        const char* whole = say(session->language, "First person: W A S D Q E walk, Esc leaves");
         bool has_room = text_width(glyphs, style->size, whole) <= room;
         snprintf(add_part(parts), part_size, "%s", has_room ? whole : say(session->language, "Esc leaves"));
     }
@@ -115,6 +115,15 @@ static void add_figure(LineParts* parts, const char* text)
 {
     const char* gap = parts->count > 0 ? STATUS_GAP : "";
     snprintf(add_part(parts), part_size, "%s%s", gap, text);
+}
+
+static void add_keyboard_cursor(const Session* session, LineParts* parts)
+{
+    if (session->cursor.is_shown)
+    {
+        add_figure(parts, session->cursor.is_holding ? say(session->language, "Arrows pull, Enter lets go")
+                                                     : say(session->language, "Enter takes, X cuts, P pins"));
+    }
 }
 
 // Without a window there are no frames to count.
@@ -146,6 +155,7 @@ static void print_status(const Session* session, const GlyphSource* glyphs, cons
     char points[64], links[64];
     LineParts parts = { .count = 0 };
     add_first_person(session, glyphs, style, room, &parts);
+    add_keyboard_cursor(session, &parts);
     print_points(session, points, sizeof points);
     add_figure(&parts, points);
     snprintf(links, sizeof links, say(session->language, "%d links"), count_links_alive(session->sandbox));

@@ -1,6 +1,6 @@
 #include "sandbox/keys.h"
 
-#define SCENES "the built-in scenes, in their order"
+#define SCENES "the first nine scenes; Ctrl+O lists all"
 
 const KeyRow key_rows[] = {
     { "R", "reset", ACTION_RESET, "back to the start; settings and pause stay" },
@@ -45,7 +45,7 @@ const KeyRow key_rows[] = {
     { "-", "farther", ACTION_ZOOM_OUT, "farther" },
     { "F", "first-person", ACTION_FIRST_PERSON, "first person: the mouse looks, W A S D Q E walk" },
     { "F1", "help", ACTION_HELP, "this help" },
-    { "F2", "panel", ACTION_PANEL, "the panel: every number and switch of the scene" },
+    { "F2", "panel", ACTION_PANEL, "the panel: every number and switch, language, theme" },
     { "F3", "graphs", ACTION_GRAPHS, "graphs of times, energy, stretch and tension" },
     { "Esc", "close", ACTION_CLOSE, "leave first person, close the help" },
     { "F11", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },

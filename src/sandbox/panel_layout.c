@@ -122,7 +122,7 @@ static void show_cloth_rows(const PanelPass* pass, PanelSection section)
     ui_push(pass->ui, "cloth");
     if (section == SECTION_SOLVER)
     {
-        ui_heading(pass->ui, say(pass->language, "Of a cloth alone"));
+        ui_heading(pass->ui, say(pass->language, "Of a cloth alone (0: as the world)"));
     }
     if (count > 1)
     {

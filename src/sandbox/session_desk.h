@@ -47,6 +47,9 @@ void session_toast_error(Session* session, const char* sentence);
 
 // One in the place of the last of its kind, whatever tells kinds apart.
 void session_toast_of(Session* session, const char* kind, const char* text);
+
+// Names the scene that has just been opened, whose words may be few.
+void session_tell_opened(Session* session);
 Dialog* session_dialog(Session* session);
 
 // As if somebody typed the first line of the text, to its first control character, into the dialog or the panel's field;

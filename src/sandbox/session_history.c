@@ -161,6 +161,14 @@ VoileResult session_open_scene(Session* session, const Scene* scene, VoileError*
     return result == VOILE_OK ? open_scene(session, &command, error) : result;
 }
 
+void session_tell_opened(Session* session)
+{
+    char text[TOAST_SIZE];
+    const char* title = say(session->language, session->sandbox->scene.world.title);
+    snprintf(text, sizeof text, say(session->language, "Opened: %s"), title);
+    session_toast_of(session, "opened", text);
+}
+
 void session_open_builtin(Session* session, size_t index)
 {
     if (index < builtin_scene_count)
@@ -171,6 +179,8 @@ void session_open_builtin(Session* session, size_t index)
         if (open_scene(session, &command, &error) != VOILE_OK)
         {
             session_toast_error(session, error.message);
+            return;
         }
+        session_tell_opened(session);
     }
 }

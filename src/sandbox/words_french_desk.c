@@ -8,7 +8,7 @@ static const WordRow rows[] = {
     { "A file has that name: Enter writes over it, Esc does not", "Ce fichier existe\u00a0: Entrée le remplace, Échap non" },
     { "Cut it with the right button", "Découpez-le avec le bouton droit" },
     { "Drag the cloth with the left button", "Tirez le tissu avec le bouton gauche" },
-    { "Enter writes the session; a name that ends in .scene the scene", "Entrée écrit la séance, ou la scène si le nom finit en .scene" },
+    { "Enter saves all you did; under a name in .scene, the scene", "Entrée garde toute la séance\u00a0; avec un nom en .scene, la scène" },
     { "F2 opens the panel, F1 shows all keys", "F2 ouvre le panneau, F1 montre les touches" },
     { "Not opened: %s", "Non ouvert\u00a0: %s" },
     { "Not saved: %s", "Non enregistré\u00a0: %s" },

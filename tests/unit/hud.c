@@ -100,7 +100,7 @@ static void first_person_says_so_and_how_it_is_left(void** state)
     {
         GlyphSource glyphs = glyphs_builtin();
         sitting.session->language = (Language)language;
-        int words = text_width(&glyphs, 13, say((Language)language, "First person: Esc leaves"));
+        int words = text_width(&glyphs, 13, say((Language)language, "First person: W A S D Q E walk, Esc leaves"));
         int few_words = text_width(&glyphs, 13, say((Language)language, "Esc leaves"));
         assert_true(status_end(sitting.session, 900) >= usual + words);
         assert_true(status_end(sitting.session, 240) >= 20 + few_words);
@@ -110,6 +110,27 @@ static void first_person_says_so_and_how_it_is_left(void** state)
     sitting.session->times = some_times;
     sitting.session->language = LANGUAGE_ENGLISH;
     assert_int_equal(status_end(sitting.session, 900), usual);
+    sitting_close(&sitting);
+}
+
+// The ring of the keys looks like the pointer's; which keys act on it is said while it is there.
+static void the_ring_of_the_keys_says_what_they_do(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, still_sheet);
+    sitting.session->times = some_times;
+    int usual = status_end(sitting.session, 900);
+    sitting.session->cursor.is_shown = true;
+    for (int is_holding = 0; is_holding < 2; ++is_holding)
+    {
+        GlyphSource glyphs = glyphs_builtin();
+        sitting.session->cursor.is_holding = is_holding != 0;
+        const char* words = is_holding != 0 ? "Arrows pull, Enter lets go" : "Enter takes, X cuts, P pins";
+        assert_true(status_end(sitting.session, 900) >= usual + text_width(&glyphs, 13, words));
+        assert_true(status_end(sitting.session, 240) >= 20 + text_width(&glyphs, 13, words));
+        expect_whole_parts(sitting.session, 6);
+    }
     sitting_close(&sitting);
 }
 
@@ -266,6 +287,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_status_line_loses_whole_parts),
         cmocka_unit_test(first_person_says_so_and_how_it_is_left),
+        cmocka_unit_test(the_ring_of_the_keys_says_what_they_do),
         cmocka_unit_test(a_long_sentence_takes_several_lines),
         cmocka_unit_test(the_legend_stays_in_small_windows),
         cmocka_unit_test(the_legend_stays_beside_the_panel),

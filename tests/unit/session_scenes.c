@@ -15,6 +15,9 @@ static void keys_open_the_built_in_scenes_and_undo_leaves_them(void** state)
         sitting_key(&sitting, (Action)(ACTION_SCENE_1 + i));
         sitting_tick(&sitting, 1);
         assert_string_equal(sitting.sandbox->scene.name, builtin_scenes[i].name);
+        char opened[TOAST_SIZE];
+        snprintf(opened, sizeof opened, "Opened: %s", sitting.sandbox->scene.world.title);
+        assert_string_equal(last_toast(&sitting), opened);
         assert_true(sitting_is_home(&sitting));
         Camera home = sandbox_camera(sitting.sandbox);
         assert_true(cameras_are_equal(sitting_camera_of(&sitting), &home));
