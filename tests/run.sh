@@ -7,7 +7,6 @@ root=$(CDPATH='' cd -- "$(dirname -- "$0")/.." && pwd)
 builds=$root/build/tests
 logs=$root/build/logs/tests
 all=$builds/all
-targets=all # of the builds that follow
 
 . "$root/src/packages.sh"
 
@@ -39,54 +38,77 @@ file:/usr/share/i18n/locales/de_DE  locales  glibc-locale-source   -            
 END
 }
 
-# build NAME COMPILER [OPTIONS OF CMAKE]
-build()
+# prepare NAME COMPILER [OPTIONS OF CMAKE]
+prepare()
 {
     name=$1
     compiler=$2
     shift 2
-    say "Building $name (log: $logs/$name-build.log)"
     quietly "$logs/$name-configure.log" configure "$root" "$builds/$name" -DCMAKE_C_COMPILER="$compiler" "$@"
-    # shellcheck disable=SC2086 # unquoted on purpose: a list
-    quietly "$logs/$name-build.log" cmake --build "$builds/$name" --parallel "$(processor_count)" --target $targets
-}
-
-build_for_hashes()
-{
-    build "$@" -DVOILE_WINDOW=OFF -DVOILE_BENCH=OFF
 }
 
 build_first()
 {
-    build gcc gcc -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON
+    say "Building gcc (log: $logs/gcc-build.log)"
+    prepare gcc gcc -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON
+    quietly "$logs/gcc-build.log" cmake --build "$builds/gcc" --parallel "$(processor_count)"
 }
 
-build_others()
+# The other builds are tests, too, which others wait for: so they go on while the tests of the window wait for most of
+# their time. Those that most tests wait for come first, and all step back behind what is measured.
+# add_build NAME TARGETS COMPILER [OPTIONS OF CMAKE]
+add_build()
 {
-    build clang clang -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON
-    # Function names and line numbers, which is all that a report of the sanitizers tells.
-    build sanitized gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG='-O1 -g1' -DVOILE_SANITIZE=ON -DVOILE_BENCH=OFF
-    # What list_all_tests runs of the builds that follow, and all that is compiled otherwise without SDL.
-    core_hashes='golden_matrix test_golden_easing test_property_state test_property_kernels'
-    hashes="$core_hashes voile_program test_golden_draw test_golden_pictures test_replay_frames"
-    targets="$hashes voile_bench test_unit_draw_face_kernels test_unit_draw_line_kernels test_unit_double_math
-        test_unit_follow test_unit_wind"
-    # All that this processor can do, fused multiply-add included: the hashes must not notice.
-    build native-without-sdl gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS='-march=native' -DVOILE_WARNINGS_AS_ERRORS=ON \
-        -DVOILE_WINDOW=OFF
-    targets=$hashes
-    build_for_hashes clang-o0 clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
-    targets=$core_hashes
-    build_for_hashes gcc-o0 gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
-    targets=golden_matrix
-    build_for_hashes gcc-o2 gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE='-O2 -DNDEBUG'
-    build_for_hashes clang-o2 clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE='-O2 -DNDEBUG'
+    name=$1
+    targets=$2
+    shift 2
+    prepare "$name" "$@"
+    build_cost=$((build_cost - 1))
+    cat >>"$all/CTestTestfile.cmake" <<END
+add_test([==[$name/build]==] nice -n 10 cmake --build [==[$builds/$name]==] --parallel $(processor_count) --target $targets)
+set_tests_properties([==[$name/build]==] PROPERTIES FIXTURES_SETUP $name/build RESOURCE_LOCK build COST $build_cost
+    TIMEOUT 3000)
+END
 }
 
-# Prints the tests of one build whose names match, for the one list that ctest then runs.
+add_build_for_hashes()
+{
+    add_build "$@" -DVOILE_WINDOW=OFF -DVOILE_BENCH=OFF
+}
+
+add_builds()
+{
+    build_cost=3000 # more than any test's, so that they start at once
+    # What list_all_tests runs of the builds that are not whole, and all that is compiled otherwise without SDL.
+    core_targets='golden_matrix test_golden_easing test_property_state test_property_kernels'
+    hash_targets="$core_targets voile_program test_golden_draw test_golden_pictures test_replay_frames"
+    number_targets='voile_bench test_unit_draw_face_kernels test_unit_draw_line_kernels'
+    number_targets="$number_targets test_unit_double_math test_unit_follow test_unit_wind"
+    # Function names and line numbers, which is all that a report of the sanitizers tells.
+    add_build sanitized all gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG='-O1 -g1' -DVOILE_SANITIZE=ON \
+        -DVOILE_BENCH=OFF
+    add_build clang all clang -DCMAKE_BUILD_TYPE=Release -DVOILE_WARNINGS_AS_ERRORS=ON
+    add_build_for_hashes clang-o0 "$hash_targets" clang -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+    add_build_for_hashes gcc-o0 "$core_targets" gcc -DCMAKE_BUILD_TYPE=Debug -DCMAKE_C_FLAGS_DEBUG=-O0
+    # All that this processor can do, fused multiply-add included: the hashes must not notice.
+    add_build native-without-sdl "$hash_targets $number_targets" gcc -DCMAKE_BUILD_TYPE=Release \
+        -DCMAKE_C_FLAGS=-march=native -DVOILE_WARNINGS_AS_ERRORS=ON -DVOILE_WINDOW=OFF
+    add_build_for_hashes gcc-o2 golden_matrix gcc -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE='-O2 -DNDEBUG'
+    add_build_for_hashes clang-o2 golden_matrix clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_RELEASE='-O2 -DNDEBUG'
+}
+
+# list_tests NAME REGEX [FIXTURE]: of one build, those whose names match, for the one list that ctest then runs
 list_tests()
 {
-    python3 "$root/tests/list_tests.py" "$1" "$builds/$1" "$2" >>"$all/CTestTestfile.cmake"
+    name=$1
+    shift
+    python3 "$root/tests/list_tests.py" "$name" "$builds/$name" "$@" >>"$all/CTestTestfile.cmake"
+}
+
+# The same, of a build that is a test itself.
+list_tests_behind_build()
+{
+    list_tests "$1" "$2" "$1/build"
 }
 
 list_all_tests()
@@ -103,18 +125,16 @@ list_all_tests()
     slow_hashes='^(replay/(?!kernels|verify_materials)|golden/[a-z]+$|property/state|property/kernels)'
     slow_core_hashes='^(golden/easing$|property/state|property/kernels)'
 
-    mkdir -p "$all"
-    : >"$all/CTestTestfile.cmake"
     list_tests gcc .
-    list_tests clang "^(?!unit/.*_reference$)(unit|fuzz)/|$hashes|$matrix"
+    list_tests_behind_build clang "^(?!unit/.*_reference$)(unit|fuzz)/|$hashes|$matrix"
     # Slow code runs a third of the golden matrix. With what the other builds run, any two of compiler, optimisation,
     # kernel and number of threads still meet in every combination.
-    list_tests sanitized "$headless(?!matrix_[a-z0-9]+_[12])|^gui/smoke"
-    list_tests native-without-sdl "$numbers|^cli/(errors|help|language|simulate)$|$hashes|$matrix"
-    list_tests gcc-o0 "$slow_core_hashes|$matrix(scalar_1|sse2_2|avx2_3|avx512_1|neon_2)"
-    list_tests clang-o0 "$slow_hashes|$matrix(scalar_2|sse2_3|avx2_1|avx512_2|neon_3)"
-    list_tests gcc-o2 "$matrix"
-    list_tests clang-o2 "$matrix"
+    list_tests_behind_build sanitized "$headless(?!matrix_[a-z0-9]+_[12])|^gui/smoke"
+    list_tests_behind_build native-without-sdl "$numbers|^cli/(errors|help|language|simulate)$|$hashes|$matrix"
+    list_tests_behind_build gcc-o0 "$slow_core_hashes|$matrix(scalar_1|sse2_2|avx2_3|avx512_1|neon_2)"
+    list_tests_behind_build clang-o0 "$slow_hashes|$matrix(scalar_2|sse2_3|avx2_1|avx512_2|neon_3)"
+    list_tests_behind_build gcc-o2 "$matrix"
+    list_tests_behind_build clang-o2 "$matrix"
 }
 
 # run_tests FOLDER [OPTIONS OF CTEST]
@@ -135,7 +155,9 @@ build_first
 if [ $# -gt 0 ]; then
     run_tests "$builds/gcc" -R "$1"
 else
-    build_others
+    mkdir -p "$all"
+    : >"$all/CTestTestfile.cmake"
+    add_builds
     list_all_tests
     run_tests "$all"
 fi
