@@ -34,7 +34,7 @@ endfunction()
 foreach(name
     blow buttons compare cut_click cut_loose cut_swift cut_swipe drag easing first_click first_person focus focus_and_pause fonts french
     fullscreen graphs held help idle keyboard least_window look_around memory no_display ownership panel pause pin patch quit release_outside reset resize scale
-    signals slow_motion smoke solids tear tiny_window undo view_modes
+    settling signals slow_motion smoke solids tear tiny_window undo view_modes
     unwritable
     clipboard clipboard_field clipboard_others drop open_save screenshot settings two_windows)
   gui_script(${name} ${name})

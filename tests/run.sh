@@ -65,7 +65,8 @@ add_build()
     prepare "$name" "$@"
     build_cost=$((build_cost - 1))
     cat >>"$all/CTestTestfile.cmake" <<END
-add_test([==[$name/build]==] nice -n 10 cmake --build [==[$builds/$name]==] --parallel $(processor_count) --target $targets)
+add_test([==[$name/build]==]
+    nice -n 10 cmake --build [==[$builds/$name]==] --parallel $(processor_count) --target $targets)
 set_tests_properties([==[$name/build]==] PROPERTIES FIXTURES_SETUP $name/build RESOURCE_LOCK build COST $build_cost
     TIMEOUT 3000)
 END

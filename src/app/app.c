@@ -5,9 +5,11 @@
 #include "app/glyphs.h"
 #include "app/pacing.h"
 #include "app/present.h"
+#include "app/settling_screen.h"
 #include "app/statistics_file.h"
 #include "app/window.h"
 #include "sandbox/session_desk.h"
+#include "sandbox/settling_plate.h"
 #include "sandbox/view.h"
 
 #include <SDL_ttf.h>
@@ -41,6 +43,7 @@ typedef struct App
     char title[MAX_TITLE_BYTES];
 
     EventReader reader;
+    SettlingScreen settling;
     Pacing pacing;
     FrameMeter meter;
     StatisticsFile statistics;
@@ -196,6 +199,22 @@ static void follow_typing(App* app)
         SDL_StopTextInput();
     }
     events_take_text(&app->reader, is_wanted);
+}
+
+// From within a frame: the world that is seen is still the one before.
+static void draw_settling(void* context, float share)
+{
+    App* app = context;
+    Canvas canvas;
+    if (presenter_begin(&app->presenter, &canvas))
+    {
+        float scale = choose_scale(app, canvas.width);
+        view_draw(app->view, app->session, &canvas, &app->glyph_source, scale, true);
+        settling_plate_draw(app->session, share, &canvas, &app->glyph_source, scale);
+        app->needs_picture = !presenter_end(&app->presenter);
+    }
+    pacing_forget(&app->pacing, SDL_GetPerformanceCounter()); // time that the world did not see, nor what is read
+    frame_meter_restart(&app->meter);
 }
 
 // Returns the seconds that it took, the way to the screen included.
@@ -360,7 +379,10 @@ VoileResult app_run(Session** session, const SessionDef* def, const AppOptions* 
     VoileResult result = open_parts(app, error);
     if (result == VOILE_OK)
     {
+        settling_screen_open(&app->settling, draw_settling, app);
+        session_watch_settling(app->session, &app->settling.watch);
         run_window(app);
+        session_watch_settling(app->session, NULL);
         result = finish(app, error);
     }
     close_parts(app);

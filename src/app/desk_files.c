@@ -73,8 +73,7 @@ static VoileResult start_session(Desk* desk, Session** session, const Scene* sce
 static VoileResult show_scene(Desk* desk, Session** session, const Scene* scene, VoileError* error)
 {
     Scene wanted = *scene;
-    wanted.kernel = session_scene(*session)->kernel;
-    wanted.parallel = session_scene(*session)->parallel;
+    scene_take_host(&wanted, session_scene(*session));
     return session_has_played_all(*session) ? session_open_scene(*session, &wanted, error)
                                             : start_session(desk, session, &wanted, NULL, error);
 }
@@ -108,8 +107,7 @@ static bool show_source(Desk* desk, Session** session, OpenedFile* file)
     VoileResult result;
     if (file->source.has_recording)
     {
-        file->source.scene.kernel = session_scene(*session)->kernel;
-        file->source.scene.parallel = session_scene(*session)->parallel;
+        scene_take_host(&file->source.scene, session_scene(*session));
         result = start_session(desk, session, &file->source.scene, file, &error);
     }
     else

@@ -73,6 +73,21 @@ static VoileResult open_cloth(const Scene* scene, int index, const VoileAllocato
 
 // --------------------------------------------------------------------------------------------------------------- all
 
+// False where the host ended it.
+static bool settle(const Scene* scene, const WorldParts* parts)
+{
+    int64_t ticks = settling_ticks(scene);
+    for (int64_t tick = 0; tick < ticks; ++tick)
+    {
+        if (!settling_goes_on(scene, tick))
+        {
+            return false;
+        }
+        step_world(scene, parts, tick - ticks);
+    }
+    return true;
+}
+
 VoileResult cloths_open(const Scene* scene, const VoileAllocator* allocator, SandboxCloth* out_cloths, Held* out_held,
                         VoileError* error)
 {
@@ -95,9 +110,10 @@ VoileResult cloths_open(const Scene* scene, const VoileAllocator* allocator, San
         }
     }
 
-    for (int64_t tick = -settling_ticks(scene); tick < 0; ++tick)
+    if (!settle(scene, &(WorldParts){ .cloths = out_cloths, .solids = solids, .held = &held }))
     {
-        step_world(scene, &(WorldParts){ .cloths = out_cloths, .solids = solids, .held = &held }, tick);
+        cloths_close(out_cloths, scene->cloth_count, allocator);
+        return voile_fail(error, VOILE_ERROR_INVALID, 0, "settling was stopped");
     }
     for (int i = 0; i < scene->cloth_count; ++i)
     {

@@ -72,8 +72,7 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
     return result;
 }
 
-// A built-in scene has no folder: files that are named later are looked for where those before were. How fast it goes is
-// the host's matter.
+// A built-in scene has no folder: files that are named later are looked for where those before were.
 static VoileResult apply_open(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
     Scene scene;
@@ -89,8 +88,7 @@ static VoileResult apply_open(Sandbox* sandbox, const SandboxCommand* command, V
         memcpy(scene.folder, sandbox->scene.folder, sizeof scene.folder);
         scene.recorded_pictures = sandbox->scene.recorded_pictures;
     }
-    scene.kernel = sandbox->scene.kernel;
-    scene.parallel = sandbox->scene.parallel;
+    scene_take_host(&scene, &sandbox->scene);
     result = result == VOILE_OK ? build_anew(sandbox, &scene, error) : result;
     if (result == VOILE_OK)
     {

@@ -11,6 +11,13 @@ static TextSlice slice_of(const char* text)
     return (TextSlice){ text, strlen(text) };
 }
 
+void scene_take_host(Scene* scene, const Scene* other)
+{
+    scene->kernel = other->kernel;
+    scene->parallel = other->parallel;
+    scene->settling_watch = other->settling_watch;
+}
+
 void scene_set_defaults(Scene* scene)
 {
     memset(scene, 0, sizeof *scene);

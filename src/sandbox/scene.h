@@ -191,7 +191,11 @@ typedef struct Scene
     // How fast, not what: no part of the text.
     VoileKernel kernel;
     const VoileParallel* parallel; // for large cloths; NULL: none. Must outlive what is made of the scene
+    const struct SettlingWatch* settling_watch; // see settling.h; NULL: none. Must outlive it, too
 } Scene;
+
+// How fast it goes, and who watches, is the host's matter: as in `other`.
+void scene_take_host(Scene* scene, const Scene* other);
 
 // Every default, no cloth.
 void scene_set_defaults(Scene* scene);

@@ -44,6 +44,11 @@ Language session_language(const Session* session)
     return session->language;
 }
 
+void session_watch_settling(Session* session, const struct SettlingWatch* watch)
+{
+    session->sandbox->scene.settling_watch = watch;
+}
+
 const Scene* session_scene(const Session* session)
 {
     return &session->sandbox->scene;

@@ -40,6 +40,9 @@ Language session_language(const Session* session);
 // The world's present scene, with every `set`.
 const Scene* session_scene(const Session* session);
 
+// The watch of all scenes that are opened from now on (settling.h); NULL: none.
+void session_watch_settling(Session* session, const struct SettlingWatch* watch);
+
 void session_toast(Session* session, const char* text);
 
 // The sentence of an error, in the person's language.

@@ -4,6 +4,8 @@
 #include "sandbox/solver.h"
 #include "sandbox/stepping.h"
 
+#define WORK_A_LOOK (MAX_SETTLING_WORK / 200) // in units of the above
+
 int64_t settling_ticks(const Scene* scene)
 {
     return (int64_t)(scene->world.settle * TICKS_PER_SECOND);
@@ -19,6 +21,19 @@ static int64_t work_of_a_tick(const Scene* scene)
         work += (int64_t)cloth->columns * cloth->rows * solver.sub_steps * solver.passes;
     }
     return work;
+}
+
+bool settling_goes_on(const Scene* scene, int64_t tick)
+{
+    const SettlingWatch* watch = scene->settling_watch;
+    if (watch == NULL)
+    {
+        return true;
+    }
+    int64_t work = work_of_a_tick(scene);
+    int64_t stride = work < WORK_A_LOOK ? WORK_A_LOOK / (work > 0 ? work : 1) : 1;
+    bool is_time = tick % stride == 0;
+    return !is_time || watch->goes_on(watch->context, (float)tick / (float)settling_ticks(scene));
 }
 
 VoileResult settling_check(const Scene* scene, int line, VoileError* error)

@@ -8,6 +8,18 @@
 // The most that settling may take: points x sub-steps x passes x ticks, of all cloths. About ten seconds of one core.
 #define MAX_SETTLING_WORK INT64_C(500000000)
 
+// A host that watches a scene settle, so that its window stays alive meanwhile.
+typedef struct SettlingWatch
+{
+    // Told at the start, and then about every twentieth of a second, how much of it is done: `share` from 0 to below 1.
+    // False ends it: then the scene is not opened. It may not touch what opens the scene.
+    bool (*goes_on)(void* context, float share);
+    void* context;
+} SettlingWatch;
+
+// Asks the scene's watch before tick `tick` of the settling, from 0, where it is time to.
+bool settling_goes_on(const Scene* scene, int64_t tick);
+
 // Ticks that the scene settles before its time is 0.
 int64_t settling_ticks(const Scene* scene);
 

@@ -121,6 +121,7 @@ static const WordRow rows[] = {
     { "row %s of %s holds more than the header's largest value", "la ligne %s sur %s dépasse la plus grande valeur annoncée" },
     { "row %s of %s holds what is no number", "la ligne %s sur %s contient autre chose qu’un nombre" },
     { "row %s of %s is cut off", "la ligne %s sur %s est tronquée" },
+    { "settling was stopped", "la mise au repos a été arrêtée" },
     { "the bend and shear links span too many faces", "les liens de flexion et de cisaillement couvrent trop de faces" },
     { "the file is neither a recording nor a scene of at most 1 MB", "ce fichier n’est ni un enregistrement ni une scène d’au plus 1 Mo" },
     { "the file's folder is named by more than %s bytes", "le nom du dossier du fichier dépasse %s octets" },

@@ -75,6 +75,7 @@ static const WordRow rows[] = {
     { "Stretch, % over s", "Allongement,\u00a0% selon s" },
     { "Tear", "Déchirure" },
     { "Tension", "Tension" },
+    { "The cloth settles: %d %%. Esc leaves it as it was", "Le tissu se pose\u00a0: %d\u00a0%%. Échap laisse tout en l’état" },
     { "The mouse", "La souris" },
     { "The numbers went bad: back to the last good state. R starts again.",
       "Les nombres ont divergé\u00a0: retour au dernier bon état. R recommence." },
