@@ -345,7 +345,9 @@ static void run_window(App* app)
     {
         SDL_AddEventWatch(redraw_while_resized, app);
     }
+    SDL_AddEventWatch(events_start_text_early, NULL);
     run_frames(app);
+    SDL_DelEventWatch(events_start_text_early, NULL);
     SDL_DelEventWatch(redraw_while_resized, app);
 }
 

@@ -114,6 +114,10 @@ static const struct
 
 EditKey chord_edit_key(SDL_Keysym key)
 {
+    if (key.sym == SDLK_a && (key.mod & KMOD_CTRL) != 0 && (key.mod & (KMOD_ALT | KMOD_SHIFT | KMOD_GUI)) == 0)
+    {
+        return EDIT_KEY_ALL;
+    }
     bool is_other_chord = (key.mod & (KMOD_ALT | KMOD_GUI)) != 0;
     for (size_t i = 0; i < sizeof(edit_keys) / sizeof(edit_keys[0]) && !is_other_chord; ++i)
     {

@@ -88,20 +88,52 @@ void desk_start(Desk* desk, Session* session, const SessionDef* def, const char*
     }
 }
 
-void desk_tell(Session* session, const char* format, const char* what)
+#define TWO_SENTENCES_SIZE (2 * PLACE_SIZE + TOAST_SIZE) // a toast cuts what is too long
+
+static void join(const char* format, const char* what, char out_text[TWO_SENTENCES_SIZE])
 {
-    char text[2 * PLACE_SIZE + TOAST_SIZE]; // the toast cuts what is too long
     const char* percent = strstr(format, "%s");
     int head = percent != NULL ? (int)(percent - format) : (int)strlen(format);
-    snprintf(text, sizeof text, "%.*s%s%s", head, format, what, percent != NULL ? percent + 2 : "");
+    snprintf(out_text, TWO_SENTENCES_SIZE, "%.*s%s%s", head, format, what, percent != NULL ? percent + 2 : "");
+}
+
+void desk_tell(Session* session, const char* format, const char* what)
+{
+    char text[TWO_SENTENCES_SIZE];
+    join(format, what, text);
     session_toast_of(session, format, text);
+}
+
+void desk_refuse(Session* session, const char* format, const char* what)
+{
+    char text[TWO_SENTENCES_SIZE];
+    Dialog* dialog = session_dialog(session);
+    join(format, what, text);
+    if (dialog->kind != DIALOG_CLOSED)
+    {
+        dialog_complain(dialog, text);
+        return;
+    }
+    session_toast_of(session, format, text);
+}
+
+static void in_words(const Session* session, const char* sentence, char out_words[ERROR_WORDS_SIZE])
+{
+    error_words(session_language(session), sentence, out_words);
 }
 
 void desk_tell_error(Session* session, const char* format, const char* sentence)
 {
     char words[ERROR_WORDS_SIZE];
-    error_words(session_language(session), sentence, words);
+    in_words(session, sentence, words);
     desk_tell(session, format, words);
+}
+
+void desk_refuse_error(Session* session, const char* format, const char* sentence)
+{
+    char words[ERROR_WORDS_SIZE];
+    in_words(session, sentence, words);
+    desk_refuse(session, format, words);
 }
 
 // ------------------------------------------------------------------------------------------------------------- requests

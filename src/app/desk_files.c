@@ -25,7 +25,7 @@ static void tell_errors(Session* session, const char* name, const TextErrors* er
     {
         snprintf(text, sizeof text, "%s", words);
     }
-    desk_tell(session, say(session_language(session), "Not opened: %s"), text);
+    desk_refuse(session, say(session_language(session), "Not opened: %s"), text);
 }
 
 // The old session's recording is as complete as at the end of a sitting; a toast says where it is.
@@ -83,7 +83,7 @@ static OpenedFile* new_file(Desk* desk, Session* session)
     OpenedFile* file = voile_allocate(&desk->allocator, sizeof *file);
     if (file == NULL)
     {
-        session_toast(session, say(session_language(session), "There is not enough memory for this file"));
+        desk_refuse(session, "%s", say(session_language(session), "There is not enough memory for this file"));
         return NULL;
     }
     memset(file, 0, sizeof *file);
@@ -99,6 +99,12 @@ static void drop_file(Desk* desk)
     desk->opened = file->next;
     source_close(&file->source);
     voile_release(&desk->allocator, file, sizeof *file);
+}
+
+static void tell_opened(Session* session)
+{
+    dialog_close(session_dialog(session));
+    session_tell_opened(session);
 }
 
 static bool show_source(Desk* desk, Session** session, OpenedFile* file)
@@ -124,11 +130,11 @@ static bool show_source(Desk* desk, Session** session, OpenedFile* file)
     }
     if (result == VOILE_OK)
     {
-        session_tell_opened(*session);
+        tell_opened(*session);
     }
     else
     {
-        desk_tell_error(*session, say(session_language(*session), "Not opened: %s"), error.message);
+        desk_refuse_error(*session, say(session_language(*session), "Not opened: %s"), error.message);
     }
     return result == VOILE_OK;
 }
@@ -169,11 +175,11 @@ void desk_open_builtin(Desk* desk, Session** session, const char* name)
     result = result == VOILE_OK ? show_scene(desk, session, &scene, &error) : result;
     if (result == VOILE_OK)
     {
-        session_tell_opened(*session);
+        tell_opened(*session);
     }
     else
     {
-        desk_tell_error(*session, say(session_language(*session), "Not opened: %s"), error.message);
+        desk_refuse_error(*session, say(session_language(*session), "Not opened: %s"), error.message);
     }
 }
 
@@ -234,7 +240,7 @@ void desk_save(Desk* desk, Session* session, const char* path, bool is_sure)
     Language language = session_language(session);
     if (!places_expand(&desk->places, path, expanded))
     {
-        session_toast(session, say(language, "This name is too long"));
+        desk_refuse(session, "%s", say(language, "This name is too long"));
         return;
     }
     if (!is_sure && file_exists(expanded))
@@ -246,7 +252,7 @@ void desk_save(Desk* desk, Session* session, const char* path, bool is_sure)
                                                      : session_save_recording(session, expanded, &error);
     if (result != VOILE_OK)
     {
-        desk_tell_error(session, say(language, "Not saved: %s"), error.message);
+        desk_refuse_error(session, say(language, "Not saved: %s"), error.message);
         return;
     }
     dialog_close(session_dialog(session));

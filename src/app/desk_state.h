@@ -49,6 +49,10 @@ void desk_tell(Session* session, const char* format, const char* what);
 // The same, where the second one came with an error.
 void desk_tell_error(Session* session, const char* format, const char* sentence);
 
+// The same of what a dialog was asked for and cannot be done: it says so while it is open.
+void desk_refuse(Session* session, const char* format, const char* what);
+void desk_refuse_error(Session* session, const char* format, const char* sentence);
+
 void desk_forget_opened(Desk* desk, const OpenedFile* kept);
 
 #endif

@@ -128,6 +128,17 @@ static bool act_on_window_key(EventReader* reader, Action action, bool is_repeat
     return action == ACTION_QUIT || action == ACTION_FULLSCREEN;
 }
 
+static bool opens_line(Action action)
+{
+    return action == ACTION_OPEN || action == ACTION_SAVE;
+}
+
+static void start_typing(EventReader* reader)
+{
+    reader->is_typing_muted = !reader->is_typing && reader->last_down != SDL_SCANCODE_UNKNOWN;
+    reader->is_typing = true;
+}
+
 // Widgets may want any key, and its repeats; an action comes once.
 static void press_key(EventReader* reader, SDL_Keysym key, bool is_repeat)
 {
@@ -138,6 +149,10 @@ static void press_key(EventReader* reader, SDL_Keysym key, bool is_repeat)
     if (!act_on_window_key(reader, action, is_repeat) && !chord_is_modifier(key.sym))
     {
         add_event(reader, press);
+    }
+    if (opens_line(press.action))
+    {
+        start_typing(reader); // what follows in this batch is for the line
     }
 }
 
@@ -320,9 +335,20 @@ void events_take_text(EventReader* reader, bool is_typing)
     if (is_typing && !reader->is_typing)
     {
         SDL_FlushEvent(SDL_TEXTINPUT);
-        reader->is_typing_muted = reader->last_down != SDL_SCANCODE_UNKNOWN;
+        start_typing(reader);
     }
     reader->is_typing = is_typing;
+}
+
+int SDLCALL events_start_text_early(void* context, SDL_Event* event)
+{
+    (void)context;
+    const KeyRow* row = event->type == SDL_KEYDOWN ? chord_find(event->key.keysym) : NULL;
+    if (row != NULL && opens_line(row->action) && SDL_IsTextInputActive() == SDL_FALSE)
+    {
+        SDL_StartTextInput();
+    }
+    return 0;
 }
 
 VoileVec3 events_walk_keys(const EventReader* reader)

@@ -48,9 +48,13 @@ void events_read(EventReader* reader, SDL_Window* window, const PointerMap* map)
 // SDL's relative mode was switched.
 void events_follow_mouse(EventReader* reader, bool is_relative);
 
-// Whether the session wants text from now on. A key that asked for it does not type into it, neither by what of it still
+// Whether the session wants text from now on; one batch earlier it is what a key asked for. A key that asked for it does not type into it, neither by what of it still
 // waits nor by its repeats.
 void events_take_text(EventReader* reader, bool is_typing);
+
+// For SDL_AddEventWatch: text input is on from the very key that opens a line to type into. SDL makes no text of what is typed
+// while it is off, and many letters may be in one batch with that key where frames are slow.
+int SDLCALL events_start_text_early(void* context, SDL_Event* event);
 
 // Where the keys of first person lead, see SessionFrame: W A S D Q E by their places on a US keyboard.
 VoileVec3 events_walk_keys(const EventReader* reader);

@@ -1,17 +1,29 @@
 #include "sandbox/dialog.h"
 
+#include "formats/file.h"
+#include "ui/widget.h"
+
 #include <stdio.h>
 #include <string.h>
 
 // --------------------------------------------------------------------------------------------------------------- state
+
+// Of a path that is offered its last part is what one changes.
+static LineCaret choose_name(const char* path)
+{
+    LineCaret caret = line_caret_at_all(path);
+    caret.anchor = (int)(file_base_name(path) - path);
+    return caret;
+}
 
 void dialog_open(Dialog* dialog, DialogKind kind, const char* typed)
 {
     dialog->kind = kind;
     dialog->entry_count = 0;
     dialog->chosen = kind == DIALOG_OPEN ? 0 : -1;
-    dialog->asked[0] = '\0';
+    dialog->asked[0] = dialog->complaint[0] = '\0';
     snprintf(dialog->typed, sizeof dialog->typed, "%s", typed);
+    dialog->caret = choose_name(dialog->typed);
 }
 
 void dialog_add(Dialog* dialog, DialogEntryKind kind, const char* value, const char* words, bool is_missing)
@@ -24,6 +36,11 @@ void dialog_add(Dialog* dialog, DialogEntryKind kind, const char* value, const c
         snprintf(entry->value, sizeof entry->value, "%s", value);
         snprintf(entry->words, sizeof entry->words, "%s", words);
     }
+}
+
+void dialog_complain(Dialog* dialog, const char* sentence)
+{
+    ui_copy_text(dialog->complaint, sentence, sizeof dialog->complaint);
 }
 
 void dialog_close(Dialog* dialog)
@@ -117,7 +134,7 @@ static DialogLayout lay_out(const Dialog* dialog, const DialogPage* page, int sh
     bool is_beside = page->free_width > to_pixels(LEAST, page->scale);
     int width = is_beside ? page->free_width : page->width;
     int plate_width = smaller_of(width - 2 * layout.pad, to_pixels(MOST_WIDTH, page->scale));
-    layout.foot_rows = plate_width < to_pixels(WIDE_FOOT, page->scale) ? 2 : 1;
+    layout.foot_rows = dialog->complaint[0] != '\0' ? 3 : plate_width < to_pixels(WIDE_FOOT, page->scale) ? 2 : 1;
     int around = (2 + layout.foot_rows) * layout.row_height + 4 * layout.pad;
     bool is_open = dialog->kind == DIALOG_OPEN;
     int room = (height - above - around) / layout.row_height;
@@ -172,25 +189,38 @@ static void choose_anew(Dialog* dialog)
     }
 }
 
-static void erase_last(Dialog* dialog)
+static LineEdit line_of(Dialog* dialog)
 {
-    size_t length = strlen(dialog->typed);
-    while (length > 0 && ((unsigned char)dialog->typed[length - 1] & 0xc0) == 0x80)
+    return (LineEdit){ .text = dialog->typed, .capacity = sizeof dialog->typed, .caret = &dialog->caret };
+}
+
+// Over a selected name a path from the root, or from home, takes the place of the folder, too.
+static void make_room_for_path(Dialog* dialog, const char* text)
+{
+    LineCaret* caret = &dialog->caret;
+    bool is_name_selected = caret->at != caret->anchor && dialog->typed[line_selection_end(caret)] == '\0';
+    if (is_name_selected && (text[0] == '/' || text[0] == '~'))
     {
-        --length;
+        *caret = line_caret_at_all(dialog->typed);
     }
-    dialog->typed[length > 0 ? length - 1 : 0] = '\0';
-    choose_anew(dialog);
 }
 
 void dialog_type(Dialog* dialog, const char* text)
 {
+    LineEdit line = line_of(dialog);
+    make_room_for_path(dialog, text);
+    line_insert(&line, text);
+    choose_anew(dialog);
+}
+
+// What is chosen in the list stays as long as the text does.
+static void edit(Dialog* dialog, const SessionEvent* event)
+{
+    LineEdit line = line_of(dialog);
     size_t length = strlen(dialog->typed);
-    size_t added = strlen(text);
-    if (length + added < sizeof dialog->typed)
+    line_act(&line, (UiKey)event->edit_key, event->has_shift);
+    if (strlen(dialog->typed) != length)
     {
-        memcpy(dialog->typed + length, text, added);
-        dialog->typed[length + added] = '\0';
         choose_anew(dialog);
     }
 }
@@ -221,8 +251,6 @@ static DialogAnswer take_key(Dialog* dialog, const SessionEvent* event, int* out
         { EDIT_KEY_TAB, 1 },
         { EDIT_KEY_PAGE_UP, -PAGE_STEPS },
         { EDIT_KEY_PAGE_DOWN, PAGE_STEPS },
-        { EDIT_KEY_HOME, -MAX_DIALOG_ENTRIES },
-        { EDIT_KEY_END, MAX_DIALOG_ENTRIES },
     };
     for (size_t i = 0; i < sizeof moves / sizeof *moves; ++i)
     {
@@ -231,10 +259,7 @@ static DialogAnswer take_key(Dialog* dialog, const SessionEvent* event, int* out
             choose(dialog, moves[i].steps);
         }
     }
-    if (event->edit_key == EDIT_KEY_BACKSPACE)
-    {
-        erase_last(dialog);
-    }
+    edit(dialog, event);
     if (event->edit_key == EDIT_KEY_ESCAPE && !event->is_repeat)
     {
         dialog_close(dialog);
@@ -275,6 +300,8 @@ static DialogAnswer take_press(Dialog* dialog, const SessionEvent* event, const 
 
 DialogAnswer dialog_take_event(Dialog* dialog, const SessionEvent* event, const DialogPage* page, int* out_entry)
 {
+    bool is_press = event->kind == SESSION_EVENT_DOWN; // it finds the rows where they were seen
+    dialog->complaint[0] = is_press ? dialog->complaint[0] : '\0';
     switch (event->kind)
     {
     case SESSION_EVENT_KEY:
@@ -326,18 +353,52 @@ static void draw_fitting(const DialogPen* pen, int left, int top, int width, Col
     text_draw(pen->canvas, pen->glyphs, size, left, baseline, color, start);
 }
 
+static int width_between(const DialogPen* pen, const Dialog* dialog, int first, int end)
+{
+    char part[DIALOG_TEXT_SIZE];
+    memcpy(part, dialog->typed + first, (size_t)(end - first));
+    part[end - first] = '\0';
+    return text_width(pen->glyphs, pen->layout->size, part);
+}
+
+// The first byte that is shown, so that the caret is within `width`.
+static int find_first_shown(const DialogPen* pen, const Dialog* dialog, int width)
+{
+    int first = 0;
+    while (first < dialog->caret.at && width_between(pen, dialog, first, dialog->caret.at) > width)
+    {
+        do
+        {
+            ++first;
+        } while (((unsigned char)dialog->typed[first] & 0xc0) == 0x80);
+    }
+    return first;
+}
+
+static void draw_selection(const DialogPen* pen, const Dialog* dialog, int first_shown, int left, int width)
+{
+    const PlotRect* field = &pen->layout->field;
+    int start = larger_of(line_selection_start(&dialog->caret), first_shown);
+    int end = larger_of(line_selection_end(&dialog->caret), first_shown);
+    int from = smaller_of(width_between(pen, dialog, first_shown, start), width);
+    int to = smaller_of(width_between(pen, dialog, first_shown, end), width);
+    canvas_blend_rectangle(pen->canvas, left + from, field->top + pen->layout->pad / 2, to - from,
+                           field->height - pen->layout->pad, pen->theme->chosen);
+}
+
 static void draw_field(const DialogPen* pen, const Dialog* dialog)
 {
     const DialogLayout* layout = pen->layout;
     const PlotRect* field = &layout->field;
+    int left = field->left + layout->pad;
     int width = field->width - 3 * layout->pad;
-    int typed_width = text_width(pen->glyphs, layout->size, dialog->typed);
     bool is_empty = dialog->typed[0] == '\0';
+    int first = find_first_shown(pen, dialog, width);
     canvas_blend_rectangle(pen->canvas, field->left, field->top, field->width, field->height, pen->theme->field);
-    draw_fitting(pen, field->left + layout->pad, field->top, width, is_empty ? pen->theme->soft : pen->theme->text,
-                 is_empty ? say(pen->language, "Type a name, or the path of a file") : dialog->typed, !is_empty);
-    int caret =
-        field->left + layout->pad + (is_empty ? -4 * layout->line : smaller_of(typed_width, width) + layout->line);
+    draw_selection(pen, dialog, first, left, width);
+    draw_fitting(pen, left, field->top, width, is_empty ? pen->theme->soft : pen->theme->text,
+                 is_empty ? say(pen->language, "Type a name, or the path of a file") : dialog->typed + first, false);
+    int caret = left + (is_empty ? -4 * layout->line : width_between(pen, dialog, first, dialog->caret.at));
     canvas_blend_rectangle(pen->canvas, caret, field->top + layout->pad / 2, 2 * layout->line,
                            field->height - layout->pad, pen->theme->warm);
     canvas_blend_rectangle(pen->canvas, field->left, field->top + field->height - 2 * layout->line, field->width,
@@ -375,6 +436,10 @@ static void draw_rows(const DialogPen* pen, const Dialog* dialog, const int* sho
 
 static const char* foot_of(const Dialog* dialog, Language language)
 {
+    if (dialog->complaint[0] != '\0')
+    {
+        return dialog->complaint;
+    }
     if (dialog->kind == DIALOG_SAVE)
     {
         return dialog_is_sure(dialog) ? say(language, "A file has that name: Enter writes over it, Esc does not")
@@ -419,5 +484,6 @@ void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs
     {
         draw_rows(&pen, dialog, shown, count);
     }
-    draw_foot(&pen, dialog_is_sure(dialog) ? theme->warm : theme->soft, foot_of(dialog, language));
+    bool is_warning = dialog_is_sure(dialog) || dialog->complaint[0] != '\0';
+    draw_foot(&pen, is_warning ? theme->warm : theme->soft, foot_of(dialog, language));
 }

@@ -6,9 +6,12 @@
 
 #include "sandbox/session.h"
 #include "sandbox/theme.h"
+#include "ui/line_edit.h"
 
 #define DIALOG_TEXT_SIZE   1024 // bytes of a path, its NUL included
 #define MAX_DIALOG_ENTRIES 32
+
+#define DIALOG_COMPLAINT_SIZE 512 // bytes, a NUL included
 
 typedef enum DialogKind
 {
@@ -36,7 +39,9 @@ typedef struct Dialog
 {
     DialogKind kind;
     char typed[DIALOG_TEXT_SIZE];
-    char asked[DIALOG_TEXT_SIZE]; // the name that needs a second Enter; ""
+    LineCaret caret;                       // in it
+    char asked[DIALOG_TEXT_SIZE];          // the name that needs a second Enter; ""
+    char complaint[DIALOG_COMPLAINT_SIZE]; // why what was asked for was not done; ""
     DialogEntry entries[MAX_DIALOG_ENTRIES];
     int entry_count;
     int chosen; // of the entries that are shown, from 0; -1: what is typed
@@ -50,6 +55,7 @@ typedef struct DialogPage
     int free_width; // from the left, beside the panel; 0: all. Where that is too narrow the dialog lies over the panel
 } DialogPage;
 
+// What it stays open for, until its owner has done what was asked for and closes it.
 typedef enum DialogAnswer
 {
     DIALOG_WAITS,
@@ -58,16 +64,19 @@ typedef enum DialogAnswer
     DIALOG_TAKES_TEXT, // what is typed
 } DialogAnswer;
 
-// Opens it empty, with `typed` in its line.
+// Opens it empty, with `typed` in its line; of a path the last part is selected.
 void dialog_open(Dialog* dialog, DialogKind kind, const char* typed);
 void dialog_add(Dialog* dialog, DialogEntryKind kind, const char* value, const char* words, bool is_missing);
 void dialog_close(Dialog* dialog);
+
+// Says in its foot what could not be done, until the next key; the end of a long sentence is cut off.
+void dialog_complain(Dialog* dialog, const char* sentence);
 
 // What is typed is there already: the next Enter on the same text says that it may be replaced.
 void dialog_ask_again(Dialog* dialog);
 bool dialog_is_sure(const Dialog* dialog);
 
-// Puts text at the end of what is typed; nothing of it where there is no room for all.
+// Puts text where the caret stands; nothing of it where there is no room for all.
 void dialog_type(Dialog* dialog, const char* text);
 
 // The entries that hold what is typed, whatever the case; all where nothing is typed. Returns how many.

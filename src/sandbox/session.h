@@ -40,6 +40,7 @@ typedef enum EditKey
     EDIT_KEY_END,
     EDIT_KEY_BACKSPACE,
     EDIT_KEY_DELETE,
+    EDIT_KEY_ALL, // of a line to be selected
 } EditKey;
 
 #define SESSION_TEXT_SIZE 32 // bytes of one piece of typed text, its NUL included

@@ -178,10 +178,9 @@ static void take_entry(Session* session, const DialogEntry* entry)
 {
     request(session, entry->kind == DIALOG_ENTRY_SCENE ? SESSION_REQUEST_OPEN_SCENE : SESSION_REQUEST_OPEN_FILE,
             entry->value);
-    dialog_close(&session->dialog);
 }
 
-// The window closes a dialog that saves: a name may be one to ask about.
+// The window closes the dialog: a file may not be there, and a name may be one to ask about.
 static void take_text(Session* session)
 {
     Dialog* dialog = &session->dialog;
@@ -191,7 +190,6 @@ static void take_text(Session* session)
         return;
     }
     request(session, SESSION_REQUEST_OPEN_FILE, dialog->typed);
-    dialog_close(dialog);
 }
 
 // Moves go on, so that a mark follows the pointer; so do releases, so that what began before ends.

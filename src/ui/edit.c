@@ -7,10 +7,9 @@
 
 void ui_edit_begin(Ui* ui, uint32_t id, const char* text)
 {
-    ui->edit = (UiEdit){ .id = id, .is_all_selected = true };
+    ui->edit = (UiEdit){ .id = id };
     snprintf(ui->edit.text, sizeof ui->edit.text, "%s", text);
-    ui->edit.length = (int)strlen(ui->edit.text);
-    ui->edit.caret = ui->edit.length;
+    ui->edit.caret = line_caret_at_all(ui->edit.text);
     ui->active = 0;
     ui->has_met_edit = true;
 }
@@ -38,51 +37,9 @@ void ui_copy_text(char* out_text, const char* text, int capacity)
     out_text[length] = '\0';
 }
 
-// --------------------------------------------------------------------------------------------------------------- bytes
-
-static bool is_inside_character(const UiEdit* edit, int at)
+static LineEdit line_of(UiEdit* edit)
 {
-    return at > 0 && at < edit->length && ((uint8_t)edit->text[at] & 0xC0) == 0x80;
-}
-
-static int step_caret(const UiEdit* edit, int direction)
-{
-    int at = edit->caret;
-    do
-    {
-        at += direction;
-    } while (is_inside_character(edit, at));
-    return at < 0 ? 0 : at > edit->length ? edit->length : at;
-}
-
-static void remove_bytes(UiEdit* edit, int first, int end)
-{
-    memmove(edit->text + first, edit->text + end, (size_t)(edit->length - end) + 1);
-    edit->length -= end - first;
-    edit->caret = first;
-}
-
-static void remove_selected(UiEdit* edit)
-{
-    if (edit->is_all_selected)
-    {
-        remove_bytes(edit, 0, edit->length);
-        edit->is_all_selected = false;
-    }
-}
-
-static void insert_text(UiEdit* edit, const char* text)
-{
-    int length = (int)strlen(text);
-    int kept = edit->is_all_selected ? 0 : edit->length;
-    if (kept + length < UI_EDIT_SIZE)
-    {
-        remove_selected(edit);
-        memmove(edit->text + edit->caret + length, edit->text + edit->caret, (size_t)(edit->length - edit->caret) + 1);
-        memcpy(edit->text + edit->caret, text, (size_t)length);
-        edit->length += length;
-        edit->caret += length;
-    }
+    return (LineEdit){ .text = edit->text, .capacity = UI_EDIT_SIZE, .caret = &edit->caret };
 }
 
 const char* ui_typed_text(const Ui* ui)
@@ -94,60 +51,27 @@ void ui_type(Ui* ui, const char* text)
 {
     if (ui->edit.id != 0)
     {
-        insert_text(&ui->edit, text);
+        LineEdit line = line_of(&ui->edit);
+        line_insert(&line, text);
     }
-}
-
-static void remove_at_caret(UiEdit* edit, int direction)
-{
-    if (edit->is_all_selected)
-    {
-        remove_selected(edit);
-        return;
-    }
-    int other = step_caret(edit, direction);
-    remove_bytes(edit, other < edit->caret ? other : edit->caret, other < edit->caret ? edit->caret : other);
-}
-
-static void move_caret(UiEdit* edit, int place)
-{
-    edit->caret = place;
-    edit->is_all_selected = false;
 }
 
 // ---------------------------------------------------------------------------------------------------------------- keys
 
-static UiTyped act_on_key(UiEdit* edit, UiKey key)
+static UiTyped act_on_key(UiEdit* edit, const UiEvent* event)
 {
-    switch (key)
+    LineEdit line = line_of(edit);
+    switch (event->key)
     {
     case UI_KEY_ENTER:
     case UI_KEY_TAB:
         return UI_TYPED_TAKE;
     case UI_KEY_ESCAPE:
         return UI_TYPED_DROP;
-    case UI_KEY_LEFT:
-        move_caret(edit, edit->is_all_selected ? 0 : step_caret(edit, -1));
-        break;
-    case UI_KEY_RIGHT:
-        move_caret(edit, edit->is_all_selected ? edit->length : step_caret(edit, 1));
-        break;
-    case UI_KEY_HOME:
-        move_caret(edit, 0);
-        break;
-    case UI_KEY_END:
-        move_caret(edit, edit->length);
-        break;
-    case UI_KEY_BACKSPACE:
-        remove_at_caret(edit, -1);
-        break;
-    case UI_KEY_DELETE:
-        remove_at_caret(edit, 1);
-        break;
     default:
-        break;
+        line_act(&line, event->key, event->has_shift);
+        return UI_TYPED_NOTHING;
     }
-    return UI_TYPED_NOTHING;
 }
 
 // All keys are the text's while it is typed. Tab takes it and leads on; a press elsewhere takes it, too.
@@ -160,12 +84,12 @@ UiTyped ui_edit_act(Ui* ui, uint32_t id, UiRect rect)
     UiTyped typed = UI_TYPED_NOTHING;
     if (ui->event.kind == UI_EVENT_KEY)
     {
-        typed = act_on_key(&ui->edit, ui->event.key);
+        typed = act_on_key(&ui->edit, &ui->event);
         ui->is_taken = ui->event.key != UI_KEY_TAB;
     }
     else if (ui->event.kind == UI_EVENT_TEXT)
     {
-        insert_text(&ui->edit, ui->event.text);
+        ui_type(ui, ui->event.text);
         ui->is_taken = true;
     }
     else if (ui->event.kind == UI_EVENT_PRESS)
@@ -173,12 +97,20 @@ UiTyped ui_edit_act(Ui* ui, uint32_t id, UiRect rect)
         bool is_inside = ui_rect_holds(rect, ui->x, ui->y);
         typed = is_inside ? UI_TYPED_NOTHING : UI_TYPED_TAKE;
         ui->is_taken = is_inside;
-        ui->edit.is_all_selected = ui->edit.is_all_selected && !is_inside;
+        ui->edit.caret.anchor = is_inside ? ui->edit.caret.at : ui->edit.caret.anchor;
     }
     return typed;
 }
 
 // ------------------------------------------------------------------------------------------------------------- drawing
+
+static int width_up_to(const Ui* ui, int place)
+{
+    char before[UI_EDIT_SIZE];
+    memcpy(before, ui->edit.text, (size_t)place);
+    before[place] = '\0';
+    return text_width(ui->page.glyphs, ui_px(ui, UI_TEXT_PX), before);
+}
 
 // The text's end stays in sight; where the caret stands before that, the text is shifted less.
 void ui_edit_draw(Ui* ui, UiRect rect)
@@ -189,12 +121,9 @@ void ui_edit_draw(Ui* ui, UiRect rect)
     }
     const UiEdit* edit = &ui->edit;
     const UiTheme* theme = ui->page.theme;
-    char before[UI_EDIT_SIZE];
-    memcpy(before, edit->text, (size_t)edit->caret);
-    before[edit->caret] = '\0';
     int pad = ui_px(ui, 5.0f);
     int size = ui_px(ui, UI_TEXT_PX);
-    int caret = text_width(ui->page.glyphs, size, before);
+    int caret = width_up_to(ui, edit->caret.at);
     int room = rect.width - 2 * pad;
     int shift = caret > room ? caret - room : 0;
     int line = ui_px(ui, 1.5f);
@@ -203,14 +132,16 @@ void ui_edit_draw(Ui* ui, UiRect rect)
     ui_draw_box(ui, rect, theme->field, theme->focus);
     UiRect inner = ui_rect_cut(ui_inner(rect, line), ui->clip);
     ui_list_clip(&ui->under, inner);
-    if (edit->is_all_selected)
+    int left = rect.x + pad - shift;
+    int start = width_up_to(ui, line_selection_start(&edit->caret));
+    int end = width_up_to(ui, line_selection_end(&edit->caret));
+    bool is_all = start == 0 && start < end && edit->text[line_selection_end(&edit->caret)] == '\0';
+    if (start < end)
     {
-        int width = text_width(ui->page.glyphs, size, edit->text);
-        ui_list_block(&ui->under, (UiRect){ rect.x + pad - 1, top, width + 2, height }, 0.0f, theme->chosen);
+        ui_list_block(&ui->under, (UiRect){ left + start - 1, top, end - start + 2, height }, 0.0f, theme->chosen);
     }
     int baseline = rect.y + (int)(0.5f * ((float)rect.height + 0.72f * (float)size) + 0.5f);
-    ui_list_text(&ui->under, rect.x + pad - shift, baseline, size,
-                 edit->is_all_selected ? theme->chosen_text : theme->text, edit->text);
-    ui_list_block(&ui->under, (UiRect){ rect.x + pad - shift + caret, top, line, height }, 0.0f, theme->focus);
+    ui_list_text(&ui->under, left, baseline, size, is_all ? theme->chosen_text : theme->text, edit->text);
+    ui_list_block(&ui->under, (UiRect){ left + caret, top, line, height }, 0.0f, theme->focus);
     ui_list_clip(&ui->under, ui->clip);
 }

@@ -9,6 +9,7 @@
 #define UI_UI_H
 
 #include "ui/draw_list.h"
+#include "ui/line_edit.h"
 #include "ui/range.h"
 #include "ui/theme.h"
 
@@ -22,25 +23,6 @@
 #define UI_SLIDER_HEIGHT 38.0f
 #define UI_AUTO_HEIGHT   48.0f // of one with a button for what is automatic
 #define UI_MIN_HIT       24.0f // height of whatever can be pressed
-
-typedef enum UiKey
-{
-    UI_KEY_NONE,
-    UI_KEY_TAB,
-    UI_KEY_ENTER,
-    UI_KEY_ESCAPE,
-    UI_KEY_SPACE,
-    UI_KEY_LEFT,
-    UI_KEY_RIGHT,
-    UI_KEY_UP,
-    UI_KEY_DOWN,
-    UI_KEY_PAGE_UP,
-    UI_KEY_PAGE_DOWN,
-    UI_KEY_HOME,
-    UI_KEY_END,
-    UI_KEY_BACKSPACE,
-    UI_KEY_DELETE,
-} UiKey;
 
 typedef enum UiEventKind
 {
@@ -95,8 +77,7 @@ typedef struct UiEdit
 {
     uint32_t id; // 0: nothing is typed
     char text[UI_EDIT_SIZE];
-    int length, caret;    // bytes
-    bool is_all_selected; // what is typed takes the place of all
+    LineCaret caret;
 } UiEdit;
 
 // A widget that can have the focus, and where it lies.

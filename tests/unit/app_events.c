@@ -1,81 +1,6 @@
 // SDL's events in the session's words. Uses SDL's driver without a display.
 
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <setjmp.h>
-
-#include <cmocka.h>
-
-#include "app/events.h"
-
-#include <stdlib.h>
-
-typedef struct Fixture
-{
-    SDL_Window* window;
-    PointerMap map;
-    EventReader* reader;
-} Fixture;
-
-static int set_up(void** state)
-{
-    static Fixture fixture;
-    SDL_SetHint(SDL_HINT_VIDEODRIVER, "dummy");
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-    {
-        return -1;
-    }
-    fixture.window = SDL_CreateWindow("test", 0, 0, 200, 100, 0);
-    fixture.map = (PointerMap){ 200, 100, 200, 100 };
-    fixture.reader = calloc(1, sizeof(*fixture.reader));
-    events_read(fixture.reader, fixture.window, &fixture.map);
-    // As if the window had had the focus for long, which this driver never gives.
-    fixture.reader->focus = (Focus){ .is_here = true };
-    SDL_FlushEvents(SDL_FIRSTEVENT, SDL_LASTEVENT);
-    *state = &fixture;
-    return fixture.window != NULL && fixture.reader != NULL ? 0 : -1;
-}
-
-static int tear_down(void** state)
-{
-    Fixture* fixture = *state;
-    free(fixture->reader);
-    SDL_DestroyWindow(fixture->window);
-    SDL_Quit();
-    return 0;
-}
-
-static void read_batch(Fixture* fixture)
-{
-    events_read(fixture->reader, fixture->window, &fixture->map);
-}
-
-static void push_motion(int x, int y)
-{
-    SDL_Event event = { .motion = { .type = SDL_MOUSEMOTION, .x = x, .y = y } };
-    SDL_PushEvent(&event);
-}
-
-static void push_button(Uint32 type, Uint8 button, int x, int y)
-{
-    SDL_Event event = { .button = { .type = type, .button = button, .x = x, .y = y } };
-    SDL_PushEvent(&event);
-}
-
-static void push_key(Uint32 type, SDL_Keycode key, Uint16 modifiers, Uint8 repeat)
-{
-    SDL_Event event = { .key = { .type = type, .repeat = repeat } };
-    event.key.keysym = (SDL_Keysym){ .scancode = SDL_GetScancodeFromKey(key), .sym = key, .mod = modifiers };
-    SDL_PushEvent(&event);
-}
-
-static void push_window(Uint8 kind)
-{
-    SDL_Event event = { .window = { .type = SDL_WINDOWEVENT, .event = kind } };
-    SDL_PushEvent(&event);
-}
+#include "event_reading.h"
 
 static void an_empty_queue_is_no_news(void** state)
 {
@@ -323,84 +248,6 @@ static void modifiers_come_with_moves_presses_and_the_wheel(void** state)
     }
 }
 
-static void push_text(const char* text)
-{
-    SDL_Event event = { .text = { .type = SDL_TEXTINPUT } };
-    SDL_strlcpy(event.text.text, text, sizeof event.text.text);
-    SDL_PushEvent(&event);
-}
-
-static void push_letter(SDL_Keycode key, Uint16 modifiers, Uint8 repeat, const char* text)
-{
-    push_key(SDL_KEYDOWN, key, modifiers, repeat);
-    push_text(text);
-}
-
-static void text_comes_only_while_somebody_types(void** state)
-{
-    Fixture* fixture = *state;
-    push_letter(SDLK_r, KMOD_NONE, 0, "r");
-    push_key(SDL_KEYUP, SDLK_r, KMOD_NONE, 0);
-    read_batch(fixture);
-    assert_int_equal(fixture->reader->event_count, 1);
-
-    fixture->reader->focus.is_here = true;
-    events_take_text(fixture->reader, true);
-    push_letter(SDLK_7, KMOD_NONE, 0, "7");
-    push_text("\xc3\xa9");
-    read_batch(fixture);
-    const SessionEvent* events = fixture->reader->events;
-    assert_int_equal(fixture->reader->event_count, 3);
-    assert_int_equal(events[0].kind, SESSION_EVENT_KEY);
-    assert_int_equal(events[1].kind, SESSION_EVENT_TEXT);
-    assert_string_equal(events[1].text, "7");
-    assert_string_equal(events[2].text, "\xc3\xa9");
-
-    fixture->reader->focus.is_here = true;
-    events_take_text(fixture->reader, false);
-    push_letter(SDLK_7, KMOD_NONE, 0, "7");
-    read_batch(fixture);
-    assert_int_equal(fixture->reader->event_count, 1);
-}
-
-static void a_chord_types_nothing(void** state)
-{
-    Fixture* fixture = *state;
-    events_take_text(fixture->reader, true);
-    push_letter(SDLK_r, KMOD_LCTRL, 0, "r");
-    push_letter(SDLK_r, KMOD_LALT, 0, "r");
-    push_letter(SDLK_BACKSPACE, KMOD_NONE, 0, "\b");
-    push_letter(SDLK_0, KMOD_RALT, 0, "@");
-    read_batch(fixture);
-    const EventReader* reader = fixture->reader;
-    assert_int_equal(reader->event_count, 5);
-    assert_int_equal(reader->events[3].kind, SESSION_EVENT_KEY);
-    assert_string_equal(reader->events[4].text, "@");
-}
-
-static void the_key_that_opens_a_field_does_not_type_into_it(void** state)
-{
-    Fixture* fixture = *state;
-    push_letter(SDLK_o, KMOD_NONE, 0, "o");
-    read_batch(fixture);
-    fixture->reader->focus.is_here = true;
-    push_text("o"); // a late one
-    events_take_text(fixture->reader, true);
-    push_letter(SDLK_o, KMOD_NONE, 1, "o"); // it is still down
-    read_batch(fixture);
-    assert_int_equal(fixture->reader->event_count, 1);
-    assert_int_equal(fixture->reader->events[0].kind, SESSION_EVENT_KEY);
-
-    fixture->reader->focus.is_here = true;
-    push_key(SDL_KEYUP, SDLK_o, KMOD_NONE, 0);
-    push_letter(SDLK_o, KMOD_NONE, 0, "o");
-    push_letter(SDLK_o, KMOD_NONE, 1, "o");
-    read_batch(fixture);
-    assert_int_equal(fixture->reader->event_count, 4);
-    assert_string_equal(fixture->reader->events[1].text, "o");
-    assert_string_equal(fixture->reader->events[3].text, "o");
-}
-
 static void a_held_action_ends_with_its_key(void** state)
 {
     Fixture* fixture = *state;
@@ -487,9 +334,6 @@ int main(void)
         TEST(a_held_key_acts_once),
         TEST(a_key_that_means_nothing_is_told_all_the_same),
         TEST(modifiers_come_with_moves_presses_and_the_wheel),
-        TEST(text_comes_only_while_somebody_types),
-        TEST(a_chord_types_nothing),
-        TEST(the_key_that_opens_a_field_does_not_type_into_it),
         TEST(a_held_action_ends_with_its_key),
         TEST(the_windows_own_keys_do_not_reach_the_session),
         TEST(keys_without_focus_do_nothing),

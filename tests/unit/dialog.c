@@ -119,12 +119,86 @@ static void a_name_that_is_taken_needs_a_second_enter_of_the_same_text(void** st
     assert_false(dialog_is_sure(&dialog));
     dialog_ask_again(&dialog);
     assert_true(dialog_is_sure(&dialog));
+    press(EDIT_KEY_END);
     type("b");
     assert_false(dialog_is_sure(&dialog));
     press(EDIT_KEY_BACKSPACE);
     assert_true(dialog_is_sure(&dialog));
     dialog_open(&dialog, DIALOG_SAVE, "/a");
     assert_false(dialog_is_sure(&dialog));
+}
+
+static void press_with_shift(EditKey key)
+{
+    SessionEvent event = { .kind = SESSION_EVENT_KEY, .edit_key = key, .has_shift = true };
+    dialog_take_event(&dialog, &event, NULL, &entry);
+}
+
+// Of an offered path the name is what one changes; the folder stays.
+static void an_offered_path_has_its_name_selected(void** state)
+{
+    (void)state;
+    dialog_open(&dialog, DIALOG_SAVE, "/home/me/voile.voile");
+    type("zz");
+    type(".scene");
+    assert_string_equal(dialog.typed, "/home/me/zz.scene");
+    dialog_open(&dialog, DIALOG_SAVE, "/home/me/voile.voile");
+    type("/");
+    type("tmp/a");
+    assert_string_equal(dialog.typed, "/tmp/a");
+    dialog_open(&dialog, DIALOG_SAVE, "/home/me/voile.voile");
+    type("~/b.scene"); // pasted
+    assert_string_equal(dialog.typed, "~/b.scene");
+    dialog_open(&dialog, DIALOG_SAVE, "/home/me/voile.voile");
+    press(EDIT_KEY_END);
+    type("/");
+    assert_string_equal(dialog.typed, "/home/me/voile.voile/");
+}
+
+static void the_line_is_edited_anywhere(void** state)
+{
+    (void)state;
+    dialog_open(&dialog, DIALOG_SAVE, "");
+    type("f\xc3\xaaten");
+    press(EDIT_KEY_HOME);
+    press(EDIT_KEY_RIGHT);
+    press(EDIT_KEY_DELETE);
+    type("\xc3\xa9");
+    assert_string_equal(dialog.typed, "f\xc3\xa9ten");
+    press(EDIT_KEY_END);
+    press_with_shift(EDIT_KEY_LEFT);
+    press_with_shift(EDIT_KEY_LEFT);
+    type("t");
+    assert_string_equal(dialog.typed, "f\xc3\xa9tt");
+    press(EDIT_KEY_LEFT);
+    press(EDIT_KEY_BACKSPACE);
+    assert_string_equal(dialog.typed, "f\xc3\xa9t");
+    press_with_shift(EDIT_KEY_HOME);
+    press(EDIT_KEY_DELETE);
+    assert_string_equal(dialog.typed, "t");
+    press(EDIT_KEY_ALL);
+    type("u");
+    assert_string_equal(dialog.typed, "u");
+}
+
+static void what_could_not_be_done_is_said_until_the_next_key(void** state)
+{
+    (void)state;
+    char endless[2 * DIALOG_COMPLAINT_SIZE];
+    open_three();
+    dialog_complain(&dialog, "Not opened: no");
+    SessionEvent beside = { .kind = SESSION_EVENT_DOWN };
+    dialog_take_event(&dialog, &beside, NULL, &entry);
+    assert_string_equal(dialog.complaint, "Not opened: no");
+    assert_int_equal(dialog.kind, DIALOG_OPEN);
+    type("a");
+    assert_string_equal(dialog.complaint, "");
+    memset(endless, 'x', sizeof endless - 1);
+    endless[sizeof endless - 1] = '\0';
+    dialog_complain(&dialog, endless);
+    assert_int_equal(strlen(dialog.complaint), DIALOG_COMPLAINT_SIZE - 1);
+    press(EDIT_KEY_DOWN);
+    assert_string_equal(dialog.complaint, "");
 }
 
 static void without_a_name_nothing_is_saved(void** state)
@@ -282,6 +356,9 @@ int main(void)
         cmocka_unit_test(what_is_too_long_is_not_typed),
         cmocka_unit_test(escape_leaves),
         cmocka_unit_test(a_name_that_is_taken_needs_a_second_enter_of_the_same_text),
+        cmocka_unit_test(an_offered_path_has_its_name_selected),
+        cmocka_unit_test(the_line_is_edited_anywhere),
+        cmocka_unit_test(what_could_not_be_done_is_said_until_the_next_key),
         cmocka_unit_test(without_a_name_nothing_is_saved),
         cmocka_unit_test(a_press_takes_its_row_and_one_beside_leaves),
         cmocka_unit_test(it_is_drawn_in_pictures_of_any_size),
