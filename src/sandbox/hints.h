@@ -34,8 +34,9 @@ void hints_look(Hints* hints, const Sandbox* sandbox, bool has_looked, double se
 bool hints_are_fading(const Hints* hints);
 bool hints_are_over(const Hints* hints);
 
-// Above `bottom`, from `left` on, pixels. Returns the upper edge of what it drew, `bottom` where that is nothing.
+// Between `top` and `bottom`, from `left` on, pixels: the first ones where not all have room. Returns the upper edge of what it
+// drew, `bottom` where that is nothing.
 int hints_draw(const Hints* hints, Canvas* canvas, const GlyphSource* glyphs, float scale, const ThemeColors* theme,
-               Language language, int left, int bottom);
+               Language language, int left, int top, int bottom);
 
 #endif

@@ -83,7 +83,7 @@ typedef struct ToastPage
     const GlyphSource* glyphs;
     const ThemeColors* theme;
     int size, pad, line; // of text, around it, of edges
-    int left, right;
+    int left, right, top;
 } ToastPage;
 
 static void draw_lines(const ToastPage* page, const PlotRect* plate, const ToastLines* lines)
@@ -109,7 +109,7 @@ static int widest_of(const ToastPage* page, const ToastLines* lines)
     return width;
 }
 
-// Returns its upper edge, below 0 where it had no room. One that `must_show` then lies at the top.
+// Returns its upper edge, above the page's where it had no room. One that `must_show` then lies at the canvas's.
 static int draw_toast(const ToastPage* page, const char* text, int bottom, bool must_show)
 {
     int pad = page->pad;
@@ -122,7 +122,7 @@ static int draw_toast(const ToastPage* page, const char* text, int bottom, bool 
     plate.height = metrics.ascent + metrics.descent + 2 * pad + (lines.count - 1) * metrics.line_height;
     plate.top = bottom - plate.height - pad;
     plate.top = must_show && plate.top < 0 ? 0 : plate.top;
-    if (plate.top >= 0)
+    if (must_show || plate.top >= page->top)
     {
         draw_lines(page, &plate, &lines);
     }
@@ -130,13 +130,13 @@ static int draw_toast(const ToastPage* page, const char* text, int bottom, bool 
 }
 
 void toasts_draw(const Toasts* toasts, const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float scale,
-                 int left, int right, int bottom)
+                 int left, int right, int top, int bottom)
 {
-    ToastPage page = { .canvas = canvas, .glyphs = glyphs, .theme = theme, .left = left, .right = right };
+    ToastPage page = { .canvas = canvas, .glyphs = glyphs, .theme = theme, .left = left, .right = right, .top = top };
     page.size = (int)(TOAST_PX * scale + 0.5f);
     page.pad = page.size / 2;
     page.line = (int)scale;
-    for (int i = toasts->count - 1; i >= 0 && bottom >= 0; --i)
+    for (int i = toasts->count - 1; i >= 0 && bottom >= top; --i)
     {
         bottom = draw_toast(&page, toasts->toasts[i].text, bottom, i == toasts->count - 1);
     }

@@ -33,8 +33,8 @@ void toasts_add_of(Toasts* toasts, const char* kind, const char* text);
 void toasts_age(Toasts* toasts, double seconds);
 
 // Above `bottom`, centred between `left` and `right`, pixels. What is too long for that takes more lines. The newest one is
-// lowest and always within the canvas; older ones as far as they have room.
+// lowest and always within the canvas; older ones as far as they have room below `top`.
 void toasts_draw(const Toasts* toasts, const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float scale,
-                 int left, int right, int bottom);
+                 int left, int right, int top, int bottom);
 
 #endif

@@ -22,6 +22,8 @@
 #define HINT_MARGIN       20.0f  // the HUD's
 #define HINTS_BESIDE_PLOT 720.0f // width of a picture that holds both
 
+#define HINTS_BESIDE_TOAST 280.0f // rows that hold both
+
 #define CROSS_COLOR  0xe6eaf1fbu
 #define CROSS_SHADE  0x800c1017u
 #define CROSS_GAP_PX 4.0f
@@ -225,18 +227,19 @@ static void draw_crosshair(const Projection* projection, Canvas* canvas, float s
 
 // What goes away by itself, the panel, and what lies over all else while it is open.
 static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud,
-                          int bottom)
+                          HudRoom room)
 {
     Canvas beside = *canvas; // the panel
     beside.width = panel_free_width(session, canvas->width);
     const ThemeColors* theme = session_theme(session);
-    bool has_room = !session->has_response || (float)beside.width >= HINTS_BESIDE_PLOT * scale;
+    bool has_room = (!session->has_response || (float)beside.width >= HINTS_BESIDE_PLOT * scale) &&
+                    (session->toasts.count == 0 || (float)(room.bottom - room.top) >= HINTS_BESIDE_TOAST * scale);
     if (has_hud && has_room && !session->preferences.has_graphs && session_shows_hints(session))
     {
-        bottom = hints_draw(&session->hints, &beside, glyphs, scale, theme, session->language,
-                            (int)(HINT_MARGIN * scale), bottom);
+        room.bottom = hints_draw(&session->hints, &beside, glyphs, scale, theme, session->language,
+                                 (int)(HINT_MARGIN * scale), room.top, room.bottom);
     }
-    toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, beside.width, bottom);
+    toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, beside.width, room.top, room.bottom);
     panel_draw(session, canvas, glyphs, scale); // its tips lie over the toasts
     if (session->has_help)
     {
@@ -275,7 +278,7 @@ static void draw_words(const Session* session, const Projection* projection, Can
     {
         hand_pulls_draw(session, projection, &beside, glyphs, scale, page.labels_bottom, bars_top);
     }
-    draw_overlays(session, canvas, glyphs, scale, has_hud, bars_top);
+    draw_overlays(session, canvas, glyphs, scale, has_hud, (HudRoom){ room.top, bars_top });
 }
 
 void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud)

@@ -248,22 +248,37 @@ static void hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line(voi
     sitting_close(&sitting);
 }
 
-// Beside an open panel there may be little room.
-static void hints_take_more_lines_in_a_narrow_picture(void** state)
+// Draws French hints above row 390 and below `top`; returns their upper edge, having seen that nothing lies beside or above.
+static int draw_hints(int width, int top)
 {
-    (void)state;
     GlyphSource glyphs = glyphs_builtin();
     Hints hints = { .seconds_alone = 0.0 };
-    Canvas canvas = canvas_create(140, 400);
+    Canvas canvas = canvas_create(width, 400);
     canvas_fill(&canvas, 0xff123456u);
-    int top =
-        hints_draw(&hints, &canvas, &glyphs, 1.0f, theme_colors(THEME_HIGH_CONTRAST, false), LANGUAGE_FRENCH, 20, 390);
-    assert_in_range(top, 1, 260); // three single lines would end at 294
+    const ThemeColors* theme = theme_colors(THEME_HIGH_CONTRAST, false);
+    int upper = hints_draw(&hints, &canvas, &glyphs, 1.0f, theme, LANGUAGE_FRENCH, 20, top, 390);
     for (int y = 0; y < 400; ++y)
     {
-        assert_int_equal(pixel_at(&canvas, 139, y), 0xff123456u);
+        assert_int_equal(pixel_at(&canvas, width - 1, y), 0xff123456u);
+        assert_true(y >= upper || pixel_at(&canvas, 30, y) == 0xff123456u);
     }
     free(canvas.pixels);
+    return upper;
+}
+
+// Beside an open panel there may be little room, and below a message.
+static void hints_take_more_lines_in_a_narrow_picture_and_give_way_in_a_small_one(void** state)
+{
+    (void)state;
+    int whole = draw_hints(600, 0);
+    assert_in_range(whole, 290, 330);
+    assert_in_range(draw_hints(240, 0), 1, whole - 8);
+    assert_int_equal(draw_hints(140, 0), 390); // a word a line is no sentence
+    assert_int_equal(draw_hints(600, whole), whole);
+    int two = draw_hints(600, whole + 1);
+    assert_in_range(two, whole + 20, 370);
+    assert_in_range(draw_hints(600, two + 1), two + 20, 380);
+    assert_int_equal(draw_hints(600, 380), 390);
 }
 
 static void toasts_are_few_and_short_lived(void** state)
@@ -335,7 +350,7 @@ static void toasts_stay_within_the_picture(void** state)
         toasts_add(&toasts, "the oldest");
         toasts_add(&toasts, "an older one");
         toasts_add(&toasts, "the newest");
-        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, 200, height - 30);
+        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, 200, 0, height - 30);
         int height_of_all = 0;
         int toast_count = 0;
         for (int y = 0; y < height; ++y)
@@ -367,7 +382,7 @@ static void a_long_toast_takes_more_lines(void** state)
         Canvas canvas = canvas_create(i == 0 ? 900 : 240, 200);
         canvas_fill(&canvas, 0xff123456u);
         toasts_add(&toasts, "Picture saved: /home/somebody/Pictures/holidays/voile-2026-03-09-140501.png");
-        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, canvas.width, 190);
+        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, canvas.width, 0, 190);
         tops[i] = 200;
         for (int y = 199; y >= 0; --y)
         {
@@ -393,7 +408,7 @@ int main(void)
         cmocka_unit_test(the_hint_of_the_panel_waits_until_it_was_opened),
         cmocka_unit_test(with_reduced_motion_they_vanish_at_once),
         cmocka_unit_test(hints_and_toasts_are_seen_and_the_hints_keep_off_the_status_line),
-        cmocka_unit_test(hints_take_more_lines_in_a_narrow_picture),
+        cmocka_unit_test(hints_take_more_lines_in_a_narrow_picture_and_give_way_in_a_small_one),
         cmocka_unit_test(toasts_are_few_and_short_lived),
         cmocka_unit_test(a_toast_takes_the_place_of_one_of_its_kind),
         cmocka_unit_test(toasts_stay_within_the_picture),
