@@ -66,7 +66,7 @@ add_build()
     build_cost=$((build_cost - 1))
     cat >>"$all/CTestTestfile.cmake" <<END
 add_test([==[$name/build]==]
-    nice -n 10 cmake --build [==[$builds/$name]==] --parallel $(processor_count) --target $targets)
+    nice -n 3 cmake --build [==[$builds/$name]==] --parallel $(processor_count) --target $targets)
 set_tests_properties([==[$name/build]==] PROPERTIES FIXTURES_SETUP $name/build RESOURCE_LOCK build COST $build_cost
     TIMEOUT 3000)
 END

@@ -6,9 +6,18 @@
 // Of the wheel, that a key zooms by.
 #define NOTCHES_PER_KEY 2.0f
 
-void session_open_eye(Session* session)
+// A recording is seen as its author's scene says; what a person sees is not part of it.
+static Camera find_home(const Session* session)
 {
     Camera home = sandbox_camera(session->sandbox);
+    bool has_window = session->half_width > 0.0f && !session_is_watching(session);
+    return has_window ? home_fit_camera(&session->home_fit, home, session->half_width) : home;
+}
+
+void session_open_eye(Session* session)
+{
+    home_fit_open(&session->home_fit, session->sandbox);
+    Camera home = find_home(session);
     eye_reset(&session->eye, &home);
     session->noted_view = CAMERA_VIEW_HOME;
     session->noted_camera = home;
@@ -85,7 +94,7 @@ static void set_first_person(Session* session, Eye* eye, bool is_first_person)
 
 static void show_view(Session* session, Eye* eye, CameraView view, bool at_once)
 {
-    Camera home = sandbox_camera(session->sandbox);
+    Camera home = find_home(session);
     set_first_person(session, eye, false);
     eye_show(eye, view, &home, at_once);
 }
@@ -309,7 +318,13 @@ static bool is_dragging(const Session* session, const SessionFrame* frame)
 void session_follow_middle(Session* session, const SessionFrame* frame)
 {
     float left = session->middle - panel_middle(session);
-    if (left == 0.0f || is_dragging(session, frame))
+    if (is_dragging(session, frame))
+    {
+        return;
+    }
+    session->half_width =
+        frame->height > 0 ? (float)panel_free_width(session, frame->width) / (float)frame->height : 0.0f;
+    if (left == 0.0f)
     {
         return;
     }
@@ -340,7 +355,7 @@ void session_walk(Session* session, VoileVec3 wish)
 void session_advance_eyes(Session* session, double seconds, bool has_tick)
 {
     keyboard_cursor_advance(session, (float)seconds);
-    Camera home = sandbox_camera(session->sandbox);
+    Camera home = find_home(session);
     // What a script sees goes by its ticks: it must not depend on how fast they pass.
     double script_seconds = has_tick ? 1.0 / TICKS_PER_SECOND : 0.0;
     eye_advance(&session->eye, &home, (float)(session_is_watching(session) ? script_seconds : seconds));

@@ -9,6 +9,7 @@
 #include "sandbox/graphs.h"
 #include "sandbox/help.h"
 #include "sandbox/hints.h"
+#include "sandbox/home_fit.h"
 #include "sandbox/keyboard_cursor.h"
 #include "sandbox/notice.h"
 #include "sandbox/panel_state.h"
@@ -61,6 +62,8 @@ struct Session
     Eye own_eye;      // of a person who looks around in a recording
     bool has_own_eye; // which is then shown
     float middle;     // of what the panel leaves free, which is the picture's for eyes and tools; see panel_middle
+    float half_width; // of the same, half heights; 0: there is no window
+    HomeFit home_fit; // of the scene, to it
     float pointer_x, pointer_y; // a person's, half heights from there
     CameraView noted_view;      // in the recording, with the next
     Camera noted_camera;
