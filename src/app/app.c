@@ -190,6 +190,10 @@ static void follow_mouse(App* app)
 static void follow_typing(App* app)
 {
     bool is_wanted = session_wants_text(app->session);
+    if (app->reader.expects_text)
+    {
+        return;
+    }
     if (is_wanted && SDL_IsTextInputActive() == SDL_FALSE)
     {
         SDL_StartTextInput();
@@ -345,9 +349,9 @@ static void run_window(App* app)
     {
         SDL_AddEventWatch(redraw_while_resized, app);
     }
-    SDL_AddEventWatch(events_start_text_early, NULL);
+    SDL_AddEventWatch(events_start_text_early, &app->reader);
     run_frames(app);
-    SDL_DelEventWatch(events_start_text_early, NULL);
+    SDL_DelEventWatch(events_start_text_early, &app->reader);
     SDL_DelEventWatch(redraw_while_resized, app);
 }
 

@@ -128,11 +128,6 @@ static bool act_on_window_key(EventReader* reader, Action action, bool is_repeat
     return action == ACTION_QUIT || action == ACTION_FULLSCREEN;
 }
 
-static bool opens_line(Action action)
-{
-    return action == ACTION_OPEN || action == ACTION_SAVE;
-}
-
 static void start_typing(EventReader* reader)
 {
     reader->is_typing_muted = !reader->is_typing && reader->last_down != SDL_SCANCODE_UNKNOWN;
@@ -150,7 +145,7 @@ static void press_key(EventReader* reader, SDL_Keysym key, bool is_repeat)
     {
         add_event(reader, press);
     }
-    if (opens_line(press.action))
+    if (action_opens_line(press.action))
     {
         start_typing(reader); // what follows in this batch is for the line
     }
@@ -342,10 +337,11 @@ void events_take_text(EventReader* reader, bool is_typing)
 
 int SDLCALL events_start_text_early(void* context, SDL_Event* event)
 {
-    (void)context;
+    EventReader* reader = context;
     const KeyRow* row = event->type == SDL_KEYDOWN ? chord_find(event->key.keysym) : NULL;
-    if (row != NULL && opens_line(row->action) && SDL_IsTextInputActive() == SDL_FALSE)
+    if (row != NULL && action_opens_line(row->action))
     {
+        reader->expects_text = true;
         SDL_StartTextInput();
     }
     return 0;
@@ -390,6 +386,7 @@ void events_read(EventReader* reader, SDL_Window* window, const PointerMap* map)
             read_event(&batch, &events[i]);
         }
     }
+    reader->expects_text = false;
 
     focus_end_batch(&reader->focus, window_has_focus(window), batch.now_ms);
     reader->modifiers = (Uint16)SDL_GetModState();

@@ -32,8 +32,9 @@ typedef struct EventReader
     bool is_relative;
     float x, y; // half heights
 
-    bool is_typing;         // the session wants text
-    bool is_typing_muted;   // until the key that asked for it is up, or another one goes down
+    bool expects_text;    // a key that opens a line waits to be read; turning text input off would lose what follows it
+    bool is_typing;       // the session wants text
+    bool is_typing_muted; // until the key that asked for it is up, or another one goes down
     SDL_Scancode last_down; // the key that went down last; SDL_SCANCODE_UNKNOWN when it is up
 
     Uint16 modifiers; // KMOD_*: followed event by event, so that a press knows what was down with it
@@ -52,7 +53,7 @@ void events_follow_mouse(EventReader* reader, bool is_relative);
 // waits nor by its repeats.
 void events_take_text(EventReader* reader, bool is_typing);
 
-// For SDL_AddEventWatch: text input is on from the very key that opens a line to type into. SDL makes no text of what is typed
+// For SDL_AddEventWatch, with the reader: text input is on from the very key that opens a line to type into. SDL makes no text of what is typed
 // while it is off, and many letters may be in one batch with that key where frames are slow.
 int SDLCALL events_start_text_early(void* context, SDL_Event* event);
 

@@ -111,6 +111,11 @@ MouseRow keys_help_row(size_t index)
     return (MouseRow){ key_row_listed(key), key->help };
 }
 
+bool action_opens_line(Action action)
+{
+    return action == ACTION_OPEN || action == ACTION_SAVE;
+}
+
 bool action_is_held(Action action)
 {
     return action == ACTION_BLOW;

@@ -68,6 +68,9 @@ typedef struct MouseRow
 // Whether it lasts while its key is down. The key stands alone in its row, without modifiers.
 bool action_is_held(Action action);
 
+// Whether a line to type into opens.
+bool action_opens_line(Action action);
+
 // Which built-in scene it opens, from 0; below 0 for any other action.
 int action_scene(Action action);
 

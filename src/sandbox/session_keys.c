@@ -191,9 +191,20 @@ static void handle_key(Session* session, Action action)
     session_act(session, action);
 }
 
+// Keys wait for the ticks: what is typed after one that opens a line is for that line.
+static bool will_open_line(const EventQueue* queue)
+{
+    bool will_open = false;
+    for (int i = queue->next; i < queue->count; ++i)
+    {
+        will_open = will_open || action_opens_line(queue->events[i].action);
+    }
+    return will_open;
+}
+
 bool session_wants_text(const Session* session)
 {
-    return session->dialog.kind != DIALOG_CLOSED || panel_wants_text(session);
+    return session->dialog.kind != DIALOG_CLOSED || panel_wants_text(session) || will_open_line(&session->queue);
 }
 
 void session_press_key(Session* session, const SessionEvent* event)

@@ -72,11 +72,11 @@ static void what_is_typed_in_one_batch_with_the_key_that_opens_a_line_is_its_tex
 {
     Fixture* fixture = *state;
     SDL_StopTextInput();
-    SDL_AddEventWatch(events_start_text_early, NULL);
+    SDL_AddEventWatch(events_start_text_early, fixture->reader);
     push_key(SDL_KEYDOWN, SDLK_h, KMOD_NONE, 0);
     assert_false(SDL_IsTextInputActive());
     push_key(SDL_KEYDOWN, SDLK_o, KMOD_CTRL, 0);
-    assert_true(SDL_IsTextInputActive());
+    assert_true(SDL_IsTextInputActive() && fixture->reader->expects_text);
     push_text("o"); // not its own, which a repeat could bring
     push_letter(SDLK_h, KMOD_NONE, 0, "h");
     push_letter(SDLK_i, KMOD_NONE, 0, "i");
@@ -84,6 +84,7 @@ static void what_is_typed_in_one_batch_with_the_key_that_opens_a_line_is_its_tex
     read_batch(fixture);
     const SessionEvent* events = fixture->reader->events;
     assert_int_equal(fixture->reader->event_count, 7);
+    assert_false(fixture->reader->expects_text);
     assert_int_equal(events[1].action, ACTION_OPEN);
     assert_string_equal(events[3].text, "h");
     assert_string_equal(events[5].text, "i");
@@ -93,7 +94,7 @@ static void what_is_typed_in_one_batch_with_the_key_that_opens_a_line_is_its_tex
     push_letter(SDLK_j, KMOD_NONE, 0, "j");
     read_batch(fixture);
     assert_string_equal(fixture->reader->events[1].text, "j");
-    SDL_DelEventWatch(events_start_text_early, NULL);
+    SDL_DelEventWatch(events_start_text_early, fixture->reader);
 }
 
 #define TEST(test) cmocka_unit_test_setup_teardown(test, set_up, tear_down)

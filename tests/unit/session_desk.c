@@ -131,6 +131,26 @@ static void keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame(void*
     sitting_close(&sitting);
 }
 
+// The window makes text of keys only while it is wanted; a key that opens a line may wait for a tick.
+static void text_is_wanted_from_the_key_that_opens_a_line(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_hanging(&sitting);
+    assert_false(session_wants_text(sitting.session));
+    press(&sitting, EDIT_KEY_DOWN);
+    sitting_key(&sitting, ACTION_OPEN);
+    sitting_frame(&sitting, 0.0);
+    assert_int_equal(session_dialog(sitting.session)->kind, DIALOG_CLOSED); // it waits
+    assert_true(session_wants_text(sitting.session));
+    sitting_tick(&sitting, 1);
+    assert_int_equal(session_dialog(sitting.session)->kind, DIALOG_OPEN);
+    press(&sitting, EDIT_KEY_ESCAPE);
+    sitting_tick(&sitting, 1);
+    assert_false(session_wants_text(sitting.session));
+    sitting_close(&sitting);
+}
+
 static void the_paste_key_is_for_the_line_of_an_open_dialog(void** state)
 {
     (void)state;
@@ -402,6 +422,7 @@ int main(void)
         cmocka_unit_test(the_scale_goes_by_steps_and_back_to_the_displays_own),
         cmocka_unit_test(an_open_dialog_has_the_keys_and_the_cloth_none),
         cmocka_unit_test(keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame),
+        cmocka_unit_test(text_is_wanted_from_the_key_that_opens_a_line),
         cmocka_unit_test(the_paste_key_is_for_the_line_of_an_open_dialog),
         cmocka_unit_test(a_dialog_that_saves_stays_until_the_window_closes_it),
         cmocka_unit_test(the_first_steps_go_once_they_were_taken),
