@@ -149,6 +149,10 @@ void desk_open_file(Desk* desk, Session** session, const char* path)
     char expanded[PLACE_SIZE];
     TextErrors errors = { .count = 0 };
     bool fits = places_expand(&desk->places, path, expanded) && file_find_whole_path(expanded, file->path, PLACE_SIZE);
+    if (!fits)
+    {
+        desk_refuse(*session, "%s", say(session_language(*session), "This name is too long"));
+    }
     if (!fits || source_open_regular(file->path, &desk->allocator, &file->source, &errors) != VOILE_OK)
     {
         if (errors.count > 0)

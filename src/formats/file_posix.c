@@ -176,6 +176,8 @@ static int write_directly(const char* path, const void* bytes, size_t size)
     return failure != 0 ? failure : close_after(descriptor, write_all(descriptor, bytes, size));
 }
 
+#define NO_READER (-1) // no errno
+
 // Without O_NONBLOCK to open it would wait until a program reads, perhaps for ever; with it, ENXIO tells that none does.
 static int write_to_pipe(const char* path, const void* bytes, size_t size)
 {
@@ -188,7 +190,7 @@ static int write_to_pipe(const char* path, const void* bytes, size_t size)
     }
     if (failure != 0)
     {
-        return failure;
+        return failure == ENXIO ? NO_READER : failure;
     }
     int flags = fcntl(descriptor, F_GETFL);
     failure = flags >= 0 && fcntl(descriptor, F_SETFL, flags & ~O_NONBLOCK) >= 0 ? 0 : errno;
@@ -217,7 +219,7 @@ static int write_where_it_belongs(const char* path, const void* bytes, size_t si
 VoileResult file_write(const char* path, const void* bytes, size_t size, VoileError* error)
 {
     int failure = write_where_it_belongs(path, bytes, size);
-    const char* reason = failure == ENXIO ? "no program reads from it" : strerror(failure);
+    const char* reason = failure == NO_READER ? "no program reads from it" : strerror(failure);
     return failure == 0 ? VOILE_OK : file_fail(error, VOILE_ERROR_IO, "write", path, reason);
 }
 

@@ -93,11 +93,6 @@ VoileResult cloths_open(const Scene* scene, const VoileAllocator* allocator, San
 {
     SandboxSolid solids[MAX_SCENE_SOLIDS];
     Held held;
-    VoileResult check = settling_check(scene, 0, error);
-    if (check != VOILE_OK)
-    {
-        return check;
-    }
     solids_start(scene, solids);
     held_start(scene, &held);
     for (int i = 0; i < scene->cloth_count; ++i)

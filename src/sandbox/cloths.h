@@ -6,7 +6,7 @@
 #include "sandbox/sandbox.h"
 
 // Builds every cloth of the scene and lets it settle; the world's time reaches 0 at the end. On failure there is none; one
-// is that settling would take too long, or was stopped (sandbox/settling.h).
+// is that settling was stopped (sandbox/settling.h).
 VOILE_MUST_USE VoileResult cloths_open(const Scene* scene, const VoileAllocator* allocator, SandboxCloth* out_cloths,
                                        Held* out_held, VoileError* error);
 

@@ -75,6 +75,16 @@ bool events_next(EventQueue* queue, EventPart* part, SessionEvent* out_event)
     return false;
 }
 
+bool events_have_key(const EventQueue* queue)
+{
+    bool has_key = false;
+    for (int i = queue->next; i < queue->count; ++i)
+    {
+        has_key = has_key || queue->events[i].kind == SESSION_EVENT_KEY;
+    }
+    return has_key;
+}
+
 void events_compact(EventQueue* queue)
 {
     queue->count -= queue->next;

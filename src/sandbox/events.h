@@ -32,6 +32,9 @@ typedef struct EventPart
 
 bool events_next(EventQueue* queue, EventPart* part, SessionEvent* out_event);
 
+// Whether a key waits.
+bool events_have_key(const EventQueue* queue);
+
 // Forgets what was handed out; what waits still stays.
 void events_compact(EventQueue* queue);
 

@@ -2,6 +2,7 @@
 
 #include "sandbox/acts.h"
 #include "sandbox/cloths.h"
+#include "sandbox/settling.h"
 #include "sandbox/stepping.h"
 #include "sandbox/twins.h"
 
@@ -61,6 +62,10 @@ static VoileResult apply_set(Sandbox* sandbox, const SandboxCommand* command, Vo
     TextSlice value = { command->value, strlen(command->value) };
     Scene scene = sandbox->scene;
     VoileResult result = scene_set(&scene, key, value, 0, error);
+    if (result == VOILE_OK && strcmp(command->key, "settle") == 0)
+    {
+        result = settling_check(&scene, 0, error);
+    }
     if (result == VOILE_OK && scene_find_row(key)->rebuilds)
     {
         result = build_anew(sandbox, &scene, error);

@@ -235,7 +235,9 @@ static void write_keys(const Scene* scene, KeyOwner owner, int index, TextBuffer
 
 bool scene_write(const Scene* scene, TextBuffer* buffer)
 {
-    parameters_write(&world_parameters, &scene->world, buffer);
+    WorldParameters world = scene->world;
+    world.settle = settling_seconds(scene);
+    parameters_write(&world_parameters, &world, buffer);
     for (int i = 0; i < scene->cloth_count; ++i)
     {
         text_buffer_add(buffer, "\n[cloth]\n");

@@ -150,11 +150,21 @@ static void run_all_events(Session* session)
     events_compact(&session->queue);
 }
 
+// The panel takes a key at once. One that came before it and waits must not act after it: an undo would undo it.
+static void run_earlier_keys(Session* session, const SessionEvent* event)
+{
+    if (event->kind == SESSION_EVENT_KEY && panel_wants_text(session) && events_have_key(&session->queue))
+    {
+        run_all_events(session);
+    }
+}
+
 static void collect_events(Session* session, const SessionFrame* frame)
 {
     for (int i = 0; i < frame->event_count; ++i)
     {
         const SessionEvent* event = &frame->events[i];
+        run_earlier_keys(session, event);
         if (session_help_takes(session, frame->glyphs, event) ||
             (session_lets_panel_take(session, event) && panel_take_event(session, event)))
         {

@@ -6,11 +6,6 @@
 
 #define WORK_A_LOOK (MAX_SETTLING_WORK / 200) // in units of the above
 
-int64_t settling_ticks(const Scene* scene)
-{
-    return (int64_t)(scene->world.settle * TICKS_PER_SECOND);
-}
-
 static int64_t work_of_a_tick(const Scene* scene)
 {
     int64_t work = 0;
@@ -21,6 +16,32 @@ static int64_t work_of_a_tick(const Scene* scene)
         work += (int64_t)cloth->columns * cloth->rows * solver.sub_steps * solver.passes;
     }
     return work;
+}
+
+static int64_t most_ticks(const Scene* scene)
+{
+    int64_t work = work_of_a_tick(scene);
+    return work > 0 ? MAX_SETTLING_WORK / work : INT64_MAX;
+}
+
+static int64_t wanted_ticks(const Scene* scene)
+{
+    return (int64_t)(scene->world.settle * TICKS_PER_SECOND);
+}
+
+int64_t settling_ticks(const Scene* scene)
+{
+    int64_t most = most_ticks(scene);
+    int64_t wanted = wanted_ticks(scene);
+    return wanted < most ? wanted : most;
+}
+
+float settling_seconds(const Scene* scene)
+{
+    // Half a tick more, so that rounding leaves as many.
+    return settling_ticks(scene) < wanted_ticks(scene)
+               ? ((float)settling_ticks(scene) + 0.5f) / (float)TICKS_PER_SECOND
+               : scene->world.settle;
 }
 
 bool settling_goes_on(const Scene* scene, int64_t tick)
@@ -38,15 +59,12 @@ bool settling_goes_on(const Scene* scene, int64_t tick)
 
 VoileResult settling_check(const Scene* scene, int line, VoileError* error)
 {
-    int64_t work = work_of_a_tick(scene);
-    int64_t ticks = settling_ticks(scene);
-    if (ticks == 0 || work * ticks <= MAX_SETTLING_WORK)
+    if (wanted_ticks(scene) <= most_ticks(scene))
     {
         return VOILE_OK;
     }
     char seconds[NUMBER_TEXT_SIZE];
-    int64_t most = MAX_SETTLING_WORK / work;
-    number_print_fixed((double)(most * 100 / TICKS_PER_SECOND) / 100.0, 2, seconds);
+    number_print_fixed((double)(most_ticks(scene) * 100 / TICKS_PER_SECOND) / 100.0, 2, seconds);
     return voile_fail(error, VOILE_ERROR_INVALID, line,
                       "'settle' takes too long: with so many points, sub_steps and passes it may be %s s at most",
                       seconds);

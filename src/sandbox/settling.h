@@ -20,8 +20,12 @@ typedef struct SettlingWatch
 // Asks the scene's watch before tick `tick` of the settling, from 0, where it is time to.
 bool settling_goes_on(const Scene* scene, int64_t tick);
 
-// Ticks that the scene settles before its time is 0.
+// Ticks that the scene settles before its time is 0: as many as it asks for, and as MAX_SETTLING_WORK allows. What a scene's
+// text asks for is checked; but a world whose sub_steps were raised since then may be built anew, and saved.
 int64_t settling_ticks(const Scene* scene);
+
+// What its text is to say, so that it can be opened again.
+float settling_seconds(const Scene* scene);
 
 // VOILE_ERROR_INVALID where it would be more than MAX_SETTLING_WORK; the sentence says how many seconds it may be. Does not
 // ask how fast the machine is: a scene that opens on one opens on all.

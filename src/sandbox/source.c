@@ -45,7 +45,7 @@ static VoileResult open_recording(Source* source, TextErrors* errors)
     source->has_recording = true;
 
     const Recording* recording = &source->recording;
-    VoileResult scene_result = recording->scene_text.length > 0
+    VoileResult scene_result = recording->scene_text_line > 0
                                    ? scene_parse(recording->scene_text.start, recording->scene_text.length,
                                                  recording->scene_text_line, &source->scene, errors)
                                    : open_named_scene(source, errors);

@@ -71,11 +71,35 @@ static void what_is_done_between_two_steps_parts_them(void** state)
     sitting_close(&sitting);
 }
 
+// An undo waits for a tick, while the panel takes a key at once: the step must not be what is undone.
+static void keys_of_one_frame_act_in_their_order(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    panel_open_world(&sitting);
+    panel_focus(&sitting, panel_strength_id(&sitting));
+    for (int i = 0; i < 2; ++i)
+    {
+        panel_key(&sitting, EDIT_KEY_RIGHT);
+        sitting_tick(&sitting, 150);
+    }
+    assert_int_equal(sitting.sandbox->history.undo.count, 2);
+    VoileVec3 twice = panel_gravity(&sitting);
+    sitting_key(&sitting, ACTION_UNDO);
+    panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_KEY, .edit_key = EDIT_KEY_RIGHT });
+    sitting_tick(&sitting, 1);
+    assert_place(panel_gravity(&sitting), twice, 0.0f);
+    assert_int_equal(sitting.sandbox->history.undo.count, 2);
+    assert_int_equal(sitting.sandbox->history.redo.count, 0);
+    sitting_close(&sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_steps_of_one_number_are_undone_as_one_until_a_second_has_passed),
         cmocka_unit_test(what_is_done_between_two_steps_parts_them),
+        cmocka_unit_test(keys_of_one_frame_act_in_their_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

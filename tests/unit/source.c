@@ -99,6 +99,7 @@ static void a_files_faults_are_told_with_their_lines(void** state)
         { "voile-recording 1\nat 0 grap 0 0\n", 2, "'grap' is not a command (did you mean 'grab'?)" },
         { "voile-recording 1\nat 5 reset\nat 4 reset\n", 3, "tick 4 comes after tick 5: ticks must not decrease" },
         { "voile-recording 1\nscene-text\n[cloth]\n", 2, "'scene-text' has no 'end'" },
+        { "voile-recording 1\nscene-text\nend\n", 2, "the scene has no '[cloth]' section" },
     };
     for (size_t i = 0; i < sizeof broken / sizeof *broken; ++i)
     {
