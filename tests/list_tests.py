@@ -15,9 +15,12 @@ LEFT_OUT = ({"SKIP_RETURN_CODE"} if sys.platform == "linux" else set()) | {"_BAC
 # What holds names of tests or fixtures, which are a build's own.
 NAME_PROPERTIES = {"DEPENDS", "FIXTURES_REQUIRED", "FIXTURES_SETUP", "FIXTURES_CLEANUP"}
 
-# The arguments of CMake's language (cmake-language(7)): in brackets, in quotes, or bare.
-ARGUMENT = re.compile(r'\[(=*)\[(?P<bracket>.*?)\]\1\]|"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<bare>[^\s()"#]+)', re.DOTALL)
-COMMAND = re.compile(r"^(?P<name>\w+)\((?P<arguments>.*?)\)$", re.DOTALL | re.MULTILINE)
+# The arguments of CMake's language (cmake-language(7)): in brackets, in quotes, or bare, and then as long as can be. A
+# command ends at the parenthesis that is in none of them.
+BRACKET = r"\[(?P<level>=*)\[(?P<bracket>(?:(?!\](?P=level)\]).)*)\](?P=level)\]"
+ARGUMENT = re.compile(BRACKET + r'|"(?P<quoted>(?:[^"\\]|\\.)*)"|(?P<bare>[^\s()"#]+(?![^\s()"#]))', re.DOTALL)
+COMMAND = re.compile(rf"^(?P<name>\w+)\((?P<arguments>(?:\s|{ARGUMENT.pattern})*)\)$", re.DOTALL | re.MULTILINE)
+COMMENT = re.compile(r"^#.*$", re.MULTILINE)
 
 
 def quoted(text):
@@ -55,7 +58,11 @@ class Test:
 def read_tests(folder, build, tests):
     """Adds the tests of a folder and of those below it to `tests`, by name."""
     file = folder / "CTestTestfile.cmake"  # a folder that adds no test may have none
-    for command in COMMAND.finditer(file.read_text(encoding="utf-8") if file.exists() else ""):
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    unread = COMMENT.sub("", COMMAND.sub("", text)).strip()
+    if unread:
+        sys.exit(f"{file}: cannot read {unread[:200]}")
+    for command in COMMAND.finditer(text):
         arguments = [Argument(match) for match in ARGUMENT.finditer(command["arguments"])]
         if command["name"] == "subdirs":
             for argument in arguments:
