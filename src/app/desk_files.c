@@ -191,6 +191,10 @@ void desk_ask_open(Desk* desk, Session* session)
 {
     const RecentFiles* recent = &desk->state.recent;
     Dialog* dialog = session_dialog(session);
+    if (dialog_holds_files(dialog)) // asked for twice in a frame
+    {
+        return;
+    }
     for (int i = 0; i < recent->count && dialog->kind == DIALOG_OPEN; ++i)
     {
         bool is_missing = !file_exists(recent->paths[i]);

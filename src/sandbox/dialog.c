@@ -38,6 +38,16 @@ void dialog_add(Dialog* dialog, DialogEntryKind kind, const char* value, const c
     }
 }
 
+bool dialog_holds_files(const Dialog* dialog)
+{
+    bool holds_files = false;
+    for (int i = 0; i < dialog->entry_count; ++i)
+    {
+        holds_files = holds_files || dialog->entries[i].kind == DIALOG_ENTRY_FILE;
+    }
+    return holds_files;
+}
+
 void dialog_complain(Dialog* dialog, const char* sentence)
 {
     ui_copy_text(dialog->complaint, sentence, sizeof dialog->complaint);

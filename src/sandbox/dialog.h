@@ -67,6 +67,7 @@ typedef enum DialogAnswer
 // Opens it empty, with `typed` in its line; of a path the last part is selected.
 void dialog_open(Dialog* dialog, DialogKind kind, const char* typed);
 void dialog_add(Dialog* dialog, DialogEntryKind kind, const char* value, const char* words, bool is_missing);
+bool dialog_holds_files(const Dialog* dialog);
 void dialog_close(Dialog* dialog);
 
 // Says in its foot what could not be done, until the next key; the end of a long sentence is cut off.

@@ -4,6 +4,10 @@
 #include "sandbox/solver.h"
 #include "sandbox/stepping.h"
 
+// Rows are relaxed sixteen points at a time, and a pass over the smallest cloth costs as much as this many points.
+#define LANES_A_ROW 16
+#define WORK_A_PASS 64
+
 #define WORK_A_LOOK (MAX_SETTLING_WORK / 200) // in units of the above
 
 static int64_t work_of_a_tick(const Scene* scene)
@@ -13,7 +17,8 @@ static int64_t work_of_a_tick(const Scene* scene)
     {
         const ClothParameters* cloth = &scene->cloths[i];
         Solver solver = solver_of(&scene->world, cloth);
-        work += (int64_t)cloth->columns * cloth->rows * solver.sub_steps * solver.passes;
+        int64_t columns = (cloth->columns + LANES_A_ROW - 1) / LANES_A_ROW * LANES_A_ROW;
+        work += (columns * cloth->rows + WORK_A_PASS) * solver.sub_steps * solver.passes;
     }
     return work;
 }
@@ -39,9 +44,8 @@ int64_t settling_ticks(const Scene* scene)
 float settling_seconds(const Scene* scene)
 {
     // Half a tick more, so that rounding leaves as many.
-    return settling_ticks(scene) < wanted_ticks(scene)
-               ? ((float)settling_ticks(scene) + 0.5f) / (float)TICKS_PER_SECOND
-               : scene->world.settle;
+    return settling_ticks(scene) < wanted_ticks(scene) ? ((float)settling_ticks(scene) + 0.5f) / (float)TICKS_PER_SECOND
+                                                       : scene->world.settle;
 }
 
 bool settling_goes_on(const Scene* scene, int64_t tick)

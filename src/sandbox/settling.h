@@ -5,7 +5,8 @@
 
 #include "sandbox/scene.h"
 
-// The most that settling may take: points x sub-steps x passes x ticks, of all cloths. About ten seconds of one core.
+// The most that settling may take: points x sub-steps x passes x ticks, of all cloths, and somewhat more for narrow and for
+// small ones, whose points cost more. About ten seconds of one core.
 #define MAX_SETTLING_WORK INT64_C(500000000)
 
 // A host that watches a scene settle, so that its window stays alive meanwhile.
