@@ -55,7 +55,8 @@ build_first()
 }
 
 # The other builds are tests, too, which others wait for: so they go on while the tests of the window wait for most of
-# their time. Those that most tests wait for come first, and all step back behind what is measured.
+# their time. Those that most tests wait for come first, and all step back behind what is measured. Of what a build says,
+# its log has all; where it fails the end is shown.
 # add_build NAME TARGETS COMPILER [OPTIONS OF CMAKE]
 add_build()
 {
@@ -65,7 +66,8 @@ add_build()
     prepare "$name" "$@"
     build_cost=$((build_cost - 1))
     cat >>"$all/CTestTestfile.cmake" <<END
-add_test([==[$name/build]==]
+add_test([==[$name/build]==] sh -euc [==[. "\$0"; quietly "\$@"]==]
+    [==[$root/src/packages.sh]==] [==[$logs/$name-build.log]==]
     nice -n 3 cmake --build [==[$builds/$name]==] --parallel $(processor_count) --target $targets)
 set_tests_properties([==[$name/build]==] PROPERTIES FIXTURES_SETUP $name/build RESOURCE_LOCK build COST $build_cost
     TIMEOUT 3000)

@@ -3,8 +3,8 @@
 ///
 /// Every build gives the same bits, so a law of numbers alone needs its many cases and long whiles only once; the optimised
 /// builds run them all. The slow builds are there for the ways through the code: fewer cases and a shorter while will do, as
-/// long as they go every way. What is random in order to find ways that nobody thought of stays whole, but for
-/// property/kernels, whose trials only compare bits.
+/// long as they go every way. What is random in order to find ways that nobody thought of stays whole, but for what only
+/// compares bits: the trials of property/kernels, and what property/rough_hands plays a second time.
 
 #ifndef TESTS_SLOW_CODE_H
 #define TESTS_SLOW_CODE_H

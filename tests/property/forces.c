@@ -93,7 +93,7 @@ static void the_links_that_cross_a_row_carry_the_weight_below(void** state)
         { 7, 12, 20, 4, false, 1.0f }, { 7, 12, 2, 20, true, 0.0f },  { 17, 5, 20, 20, false, 1.0f },
         { 2, 2, 5, 1, false, 1.0f },   { 33, 3, 5, 2, false, 1.0f },
     };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i += IF_FAST(1, 3))
     {
         check_hanging(&rows[i]);
     }

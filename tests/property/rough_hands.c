@@ -6,6 +6,7 @@
 
 #include "property/property.h"
 #include "sitting.h"
+#include "slow_code.h"
 
 #include <inttypes.h>
 
@@ -448,7 +449,7 @@ static void print_segment(const Person* person, const char* name, uint64_t seed,
     fflush(stdout);
 }
 
-static void treat_scene(const char* name, uint64_t seed, int32_t tick_count)
+static void treat_scene(const char* name, uint64_t seed, int32_t tick_count, bool is_replayed)
 {
     static Person person; // larger than a stack likes
     Scene scene = builtin_scene(name);
@@ -465,7 +466,10 @@ static void treat_scene(const char* name, uint64_t seed, int32_t tick_count)
     {
         check_speed(name, seed, &person.fastest[kind], fastest_allowed[kind]);
     }
-    replay(&scene, sitting_recorded(&person.sitting), tick_count, hash);
+    if (is_replayed)
+    {
+        replay(&scene, sitting_recorded(&person.sitting), tick_count, hash);
+    }
     sitting_close(&person.sitting);
 }
 
@@ -480,7 +484,10 @@ static void rough_hands_break_nothing(void** state)
     printf("scene      seed  ticks resets   cuts  torn threads   cloth in      scrap in     thrown in      hash\n");
     for (int32_t i = 0; i < segment_count; ++i)
     {
-        treat_scene(scenes[i % scene_count], seed + (uint64_t)i, minutes > 0 ? TICKS_PER_SEGMENT : TICKS_WHEN_SHORT);
+        // To play again compares bits: where code is slow, one scene has gone that way.
+        bool is_replayed = minutes > 0 || i == 0 || IF_FAST(true, false);
+        treat_scene(scenes[i % scene_count], seed + (uint64_t)i, minutes > 0 ? TICKS_PER_SEGMENT : TICKS_WHEN_SHORT,
+                    is_replayed);
     }
 }
 

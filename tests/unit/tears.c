@@ -34,7 +34,7 @@ static void pull(Sandbox* sandbox, int32_t point, VoileVec3 way, int tick_count)
 static void no_built_in_scene_tears_by_itself(void** state)
 {
     (void)state;
-    for (size_t i = 0; i < builtin_scene_count; ++i)
+    for (size_t i = 0; i < builtin_scene_count; i += IF_FAST(1, 2))
     {
         Scene scene = builtin_scene(builtin_scenes[i].name);
         Sandbox* sandbox = sandbox_open(&scene, NULL);
@@ -146,7 +146,7 @@ static void a_pull_by_hand_looks_like_the_material(void** state)
         int cloth;
         float most_stretch;
     } rows[] = { { 1, 0.5f }, { 2, 0.25f }, { 3, 0.2f }, { 4, 0.6f } };
-    for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i)
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i += IF_FAST(1, 2))
     {
         float stretch = stretch_under_hand(rows[i].cloth, 12.0f);
         print_message("cloth %d: %.0f %%\n", rows[i].cloth, 100.0 * (double)stretch);
