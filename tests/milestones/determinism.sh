@@ -145,7 +145,9 @@ judge()
         echo .
     elif grep -q 'does not run here' "$result.errors"; then
         echo absent
-    elif grep -q '^classic ' "$result" && [ "$(sort "$result")" = "$(sort "$expected")" ]; then
+    elif ! grep -q '^classic ' "$result"; then
+        echo failed
+    elif [ "$(sort "$result")" = "$(sort "$expected")" ]; then
         echo same
     else
         echo DIFFERS
@@ -168,7 +170,7 @@ print_table()
 {
     echo "Worlds of $1 x $1 points and $2 ticks on the left, of $3 x $3 points and $4 ticks on the right, by number of threads."
     echo '"same": all bits are those of tests/golden/matrix.txt or, of larger worlds, those of x86-gcc-O3, scalar, one thread;'
-    echo '".": not run; "absent": the processor lacks the instructions.'
+    echo '".": not run; "absent": the processor lacks the instructions; "failed": it did not come to its end.'
     echo
     printf '%-16s%-8s%8s%8s%8s%8s    %8s%8s%8s%8s\n' build kernel 1 2 3 8 1 2 3 8
     list_builds | while read -r name kernels _; do
@@ -246,7 +248,7 @@ compare_all()
     fi
     print_log >"$log"
     cat "$log"
-    if grep -q 'DIFFERS\|voile:' "$log"; then
+    if grep -q 'DIFFERS\|failed\|voile:' "$log"; then
         exit 1
     fi
 }
