@@ -50,7 +50,10 @@ static void lay_out_fixed(VoileCloth* cloth, Carver* carver)
     }
     if (cloth->has_tearing)
     {
-        cloth->strengths = carve(carver, (size_t)structural_count(cloth), sizeof(ThreadStrength));
+        size_t threads = (size_t)structural_count(cloth);
+        cloth->strengths.widths = carve(carver, threads, sizeof(float));
+        cloth->strengths.lengthwise = carve(carver, threads, sizeof(float));
+        cloth->strengths.toughness = carve(carver, threads, sizeof(float));
     }
     if (cloth->has_tethers)
     {
@@ -73,7 +76,8 @@ static void lay_out_state(VoileCloth* cloth, Carver* carver)
     cloth->point_flags = carve(carver, (size_t)cloth->point_count, 1);
     if (cloth->has_tearing)
     {
-        cloth->wears = carve(carver, (size_t)structural_count(cloth), sizeof(ThreadWear));
+        cloth->wears.overloads = carve(carver, (size_t)structural_count(cloth), sizeof(float));
+        cloth->wears.damages = carve(carver, (size_t)structural_count(cloth), sizeof(float));
     }
     if (cloth->has_tethers)
     {

@@ -76,6 +76,21 @@ enum PointFlag
     POINT_LISTED = 8    // only while a patch is looked for
 };
 
+// What threads bear. Fixed for life.
+typedef struct ThreadStrengths
+{
+    float* widths;     // metres of fabric that it stands for, times the toughness there
+    float* lengthwise; // how far it runs along the rest y axis: the square of the cosine
+    float* toughness;
+} ThreadStrengths;
+
+// What they have borne.
+typedef struct ThreadWears
+{
+    float* overloads; // seconds of it without a break; without a meaning for a dead one
+    float* damages;   // the share of its strength that is gone
+} ThreadWears;
+
 struct VoileCloth
 {
     VoileAllocator allocator;
@@ -92,9 +107,9 @@ struct VoileCloth
 
     GridShape grid; // of a grid; else 0 columns
 
-    struct ThreadStrength* strengths; // by structural link; NULL where no tearing is reserved
-    VectorBlock* rest;                // where the points rest, for tethers; NULL where none are reserved
-    float tether_reach;               // metres: see tethers_find_reach
+    ThreadStrengths strengths; // by structural link; NULL where no tearing is reserved
+    VectorBlock* rest;         // where the points rest, for tethers; NULL where none are reserved
+    float tether_reach;        // metres: see tethers_find_reach
 
     int32_t* stored_of_link; // of a mesh, like all that follows
     int32_t* slot_of_point;
@@ -114,12 +129,12 @@ struct VoileCloth
     StateHead* head;
     PointBlock* points;
     VectorBlock* previous;
-    VectorBlock* remainders;  // what rounding kept back of the last sub-step's way; see kernel.inl
-    float* rest_squared;      // by link, metres squared; 0 - itself once the link is dead, see also cut_mark
-    float* impulses;          // x by link, then y, then z: what pulled its first end, see kernel.inl; 0 for a dead one
-    uint8_t* living_faces;    // a bit each
-    uint8_t* point_flags;     // by point
-    struct ThreadWear* wears; // by structural link; NULL where no tearing is reserved
+    VectorBlock* remainders; // what rounding kept back of the last sub-step's way; see kernel.inl
+    float* rest_squared;     // by link, metres squared; 0 - itself once the link is dead, see also cut_mark
+    float* impulses;         // x by link, then y, then z: what pulled its first end, see kernel.inl; 0 for a dead one
+    uint8_t* living_faces;   // a bit each
+    uint8_t* point_flags;    // by point
+    ThreadWears wears;       // by structural link; NULL where no tearing is reserved
     struct TetherBlock* tethers; // NULL where none are reserved
     uint8_t* tether_flags;       // by slot
 

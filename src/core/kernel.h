@@ -68,6 +68,10 @@ typedef struct Kernel
 
     // Pushes the points of blocks [first, end) out of the solids.
     void (*push_out)(VoileCloth* cloth, const ColliderFrame* frames, int32_t frame_count, int32_t first, int32_t end);
+
+    // From thread `first` on passes whole runs of sixteen that are far from what they bear, `least_strength` (newtons per
+    // metre) in its weaker direction, and ends their overload. Returns where it stopped.
+    int32_t (*pass_threads_at_peace)(VoileCloth* cloth, float least_strength, int32_t first);
 } Kernel;
 
 #define GRID_STAGE_COUNT 6

@@ -169,6 +169,7 @@ ALWAYS_INLINE LinkLanes links_at(const VoileCloth* cloth, int32_t stored)
 #include "core/kernel_tethers.inl"
 #include "core/kernel_wind.inl"
 #include "core/kernel_colliders.inl"
+#include "core/kernel_tear.inl"
 
 const Kernel KERNEL_TABLE = {
     .id = KERNEL_ID,
@@ -183,4 +184,5 @@ const Kernel KERNEL_TABLE = {
     .solve_strands = solve_strands,
     .apply_tethers = apply_tethers,
     .push_out = push_out,
+    .pass_threads_at_peace = pass_threads_at_peace,
 };

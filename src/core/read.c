@@ -102,8 +102,32 @@ static VoileVec3 read_strided(const void* from, size_t stride, int32_t index)
     return value;
 }
 
+// Row by row, along each lane, so that nothing needs to be divided.
+static void read_grid_positions(const VoileCloth* cloth, void* out_positions, size_t stride)
+{
+    const GridShape* grid = &cloth->grid;
+    int32_t point = 0;
+    for (int32_t row = 0; row < grid->rows; ++row)
+    {
+        int32_t row_end = point + grid->columns;
+        for (int32_t lane = 0; point < row_end; ++lane)
+        {
+            int32_t place = place_of_slot(row * grid->blocks_per_row * LANES + lane);
+            for (int32_t k = 0; k < grid->blocks_per_row && point < row_end; ++k, ++point, place += 4 * LANES)
+            {
+                write_strided(out_positions, stride, point, cloth_position_at(cloth, place));
+            }
+        }
+    }
+}
+
 void voile_cloth_read_positions(const VoileCloth* cloth, void* out_positions, size_t stride)
 {
+    if (cloth_is_grid(cloth))
+    {
+        read_grid_positions(cloth, out_positions, stride);
+        return;
+    }
     for (int32_t point = 0; point < cloth->point_count; ++point)
     {
         write_strided(out_positions, stride, point, cloth_position_at(cloth, cloth_place_of(cloth, point)));

@@ -3,13 +3,10 @@
 #include "core/cut.h"
 #include "core/definition.h"
 #include "core/double3.h"
+#include "core/kernel.h"
 #include "core/links.h"
 #include "core/tension.h"
 #include "core/tethers.h"
-
-// A thread's own force is at least a tenth of its tension, the rest being carried by the diagonals and bend links beside
-// it: below a tenth of what it bears nothing more needs to be worked out.
-#define LEAST_OWN_SHARE 0.1f
 
 // --- what a thread bears ---------------------------------------------------------------------------------------------
 
@@ -56,11 +53,9 @@ void tear_start(VoileCloth* cloth, const VoileClothDef* def)
         {
             toughness = def->toughness[a] < def->toughness[b] ? def->toughness[a] : def->toughness[b];
         }
-        cloth->strengths[i] = (ThreadStrength){
-            .width = find_width(cloth, rest, i, length) * toughness,
-            .lengthwise = (float)(way.y * way.y / (length * length)),
-            .toughness = toughness,
-        };
+        cloth->strengths.widths[i] = find_width(cloth, rest, i, length) * toughness;
+        cloth->strengths.lengthwise[i] = (float)(way.y * way.y / (length * length));
+        cloth->strengths.toughness[i] = toughness;
     }
 }
 
@@ -68,16 +63,16 @@ void tear_start(VoileCloth* cloth, const VoileClothDef* def)
 // cosines, as an ellipse of strengths does.
 static float find_strength(const VoileCloth* cloth, const VoileTearing* tearing, int32_t stored)
 {
-    const ThreadStrength* thread = &cloth->strengths[stored];
+    float width = cloth->strengths.widths[stored];
+    float along = cloth->strengths.lengthwise[stored];
     float lengthwise = tearing->strength_lengthwise;
     float crosswise = tearing->strength_crosswise;
     if (lengthwise <= 0.0f || crosswise <= 0.0f)
     {
-        return thread->lengthwise > 0.5f ? lengthwise * thread->width : crosswise * thread->width;
+        return along > 0.5f ? lengthwise * width : crosswise * width;
     }
-    float inverse_squared =
-        thread->lengthwise / (lengthwise * lengthwise) + (1.0f - thread->lengthwise) / (crosswise * crosswise);
-    return thread->width / sqrtf(inverse_squared);
+    float inverse_squared = along / (lengthwise * lengthwise) + (1.0f - along) / (crosswise * crosswise);
+    return width / sqrtf(inverse_squared);
 }
 
 float voile_cloth_toughness(const VoileCloth* cloth, int32_t link)
@@ -86,7 +81,7 @@ float voile_cloth_toughness(const VoileCloth* cloth, int32_t link)
 
     int32_t stored = cloth_stored_of(cloth, link);
     bool is_thread = cloth->has_tearing && cloth_link_kind(cloth, stored) == VOILE_LINK_STRUCTURAL;
-    return is_thread ? cloth->strengths[stored].toughness : 1.0f;
+    return is_thread ? cloth->strengths.toughness[stored] : 1.0f;
 }
 
 // --- breaking --------------------------------------------------------------------------------------------------------
@@ -101,7 +96,7 @@ static bool is_clamped(VoileCloth* cloth, int32_t stored)
 // The tension as a part of what the thread still bears.
 static float find_load(VoileCloth* cloth, const VoileTearing* tearing, int32_t stored)
 {
-    float strength = find_strength(cloth, tearing, stored) * (1.0f - cloth->wears[stored].damage);
+    float strength = find_strength(cloth, tearing, stored) * (1.0f - cloth->wears.damages[stored]);
     if (strength <= 0.0f || cloth_link_force(cloth, stored) < LEAST_OWN_SHARE * strength || is_clamped(cloth, stored))
     {
         return 0.0f;
@@ -109,12 +104,14 @@ static float find_load(VoileCloth* cloth, const VoileTearing* tearing, int32_t s
     return cloth_thread_tension(cloth, stored) / strength;
 }
 
-static void wear(ThreadWear* wear, const VoileStep* step, float load)
+static void wear(VoileCloth* cloth, int32_t stored, const VoileStep* step, float load)
 {
+    float* overload = &cloth->wears.overloads[stored];
+    float* damage = &cloth->wears.damages[stored];
     float excess = 2.0f * load - 1.0f;
-    wear->overload = load > 1.0f ? wear->overload + step->duration : 0.0f;
-    wear->damage += excess > 0.0f ? excess * step->tearing.damage * step->duration : 0.0f;
-    wear->damage = wear->damage < 1.0f ? wear->damage : 1.0f;
+    *overload = load > 1.0f ? *overload + step->duration : 0.0f;
+    *damage += excess > 0.0f ? excess * step->tearing.damage * step->duration : 0.0f;
+    *damage = *damage < 1.0f ? *damage : 1.0f;
 }
 
 static float* load_at(VoileCloth* cloth, int32_t place)
@@ -132,43 +129,34 @@ static void note_load(VoileCloth* cloth, LinkEnds ends, float load)
     *at_b = load > *at_b ? load : *at_b;
 }
 
-// Whether the thread's own force cannot count, by its size alone and the lesser of the strengths: nearly all threads of a
-// cloth at peace, for a tenth of the time that finding their load takes.
-static bool is_at_peace(const VoileCloth* cloth, float least_strength, int32_t stored)
+// Whether it has been overloaded for long enough.
+static bool weigh_thread(VoileCloth* cloth, const VoileStep* step, int32_t stored)
 {
-    const float* impulse = cloth->impulses + stored;
-    size_t stride = stored_count(cloth);
-    float x = impulse[0], y = impulse[stride], z = impulse[2 * stride];
-    float scale = cloth->head->force_scale;
-    float counts =
-        LEAST_OWN_SHARE * least_strength * cloth->strengths[stored].width * (1.0f - cloth->wears[stored].damage);
-    return (x * x + y * y + z * z) * (scale * scale) < 0.99f * counts * counts;
+    float load = find_load(cloth, &step->tearing, stored);
+    wear(cloth, stored, step, load);
+    if (load > 1.0f)
+    {
+        note_load(cloth, cloth_link_ends(cloth, stored), load);
+    }
+    return load > 1.0f && cloth->wears.overloads[stored] >= step->tearing.delay;
 }
 
-// How many threads have been overloaded for long enough.
+// How many threads have been overloaded for long enough. Nearly all of a cloth are at peace: these are passed sixteen at a
+// time, by their own force's size alone and the lesser of the strengths.
 static int32_t weigh_threads(VoileCloth* cloth, const VoileStep* step)
 {
     int32_t ripe_count = 0;
+    int32_t count = structural_count(cloth);
     float lengthwise = step->tearing.strength_lengthwise, crosswise = step->tearing.strength_crosswise;
     float least_strength = lengthwise < crosswise ? lengthwise : crosswise;
-    for (int32_t i = 0; i < structural_count(cloth); ++i)
+    for (int32_t first = 0; first < count; first += LANES)
     {
-        if (!link_is_alive(cloth, i))
+        first = cloth->kernel->pass_threads_at_peace(cloth, least_strength, first);
+        int32_t end = count - first < LANES ? count : first + LANES;
+        for (int32_t i = first; i < end; ++i)
         {
-            continue;
+            ripe_count += link_is_alive(cloth, i) && weigh_thread(cloth, step, i) ? 1 : 0;
         }
-        if (is_at_peace(cloth, least_strength, i))
-        {
-            cloth->wears[i].overload = 0.0f;
-            continue;
-        }
-        float load = find_load(cloth, &step->tearing, i);
-        wear(&cloth->wears[i], step, load);
-        if (load > 1.0f)
-        {
-            note_load(cloth, cloth_link_ends(cloth, i), load);
-        }
-        ripe_count += load > 1.0f && cloth->wears[i].overload >= step->tearing.delay ? 1 : 0;
     }
     return ripe_count;
 }
@@ -194,8 +182,8 @@ static void break_worst(VoileCloth* cloth, const VoileStep* step)
 {
     for (int32_t i = 0; i < structural_count(cloth); ++i)
     {
-        if (!link_is_alive(cloth, i) || cloth->wears[i].overload <= 0.0f ||
-            cloth->wears[i].overload < step->tearing.delay)
+        float overload = cloth->wears.overloads[i];
+        if (!link_is_alive(cloth, i) || overload <= 0.0f || overload < step->tearing.delay)
         {
             continue;
         }

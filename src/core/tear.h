@@ -5,20 +5,9 @@
 
 #include "core/cloth_types.h"
 
-// What a thread bears. Fixed for life.
-typedef struct ThreadStrength
-{
-    float width;      // metres of fabric that it stands for, times the toughness there
-    float lengthwise; // how far it runs along the rest y axis: the square of the cosine
-    float toughness;
-} ThreadStrength;
-
-// What it has borne.
-typedef struct ThreadWear
-{
-    float overload; // seconds of it without a break
-    float damage;   // the share of its strength that is gone
-} ThreadWear;
+// A thread's own force is at least a tenth of its tension, the rest being carried by the diagonals and bend links beside
+// it: below a tenth of what it bears nothing more needs to be worked out.
+#define LEAST_OWN_SHARE 0.1f
 
 // Fills the strengths of a new cloth; does nothing to one that reserves no tearing.
 void tear_start(VoileCloth* cloth, const VoileClothDef* def);
