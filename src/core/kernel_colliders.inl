@@ -2,6 +2,18 @@
 
 #include "core/kernel_contact.inl"
 
+// Leaves in `acts` the points that can move, neither pinned nor the unused ones of a block, which lie at the origin; false
+// where there are none. Most blocks have none to start with; so the weights are read last.
+ALWAYS_INLINE bool keep_movable(PointVectors at, Mask* acts)
+{
+    if (!has_any(*acts))
+    {
+        return false;
+    }
+    *acts = *acts & (load(at.weight) > 0.0f);
+    return has_any(*acts);
+}
+
 // --- shapes ----------------------------------------------------------------------------------------------------------
 
 ALWAYS_INLINE void push_out_of_plane(const PushedCloth* cloth, const ColliderFrame* frame, PointVectors at)
@@ -10,9 +22,8 @@ ALWAYS_INLINE void push_out_of_plane(const PushedCloth* cloth, const ColliderFra
     Way position = load_way(at.position, LANES);
     Vec height = normal.x * position.x + normal.y * position.y + normal.z * position.z;
     Mask acts = height < frame->level;
-    if (has_any(acts))
+    if (keep_movable(at, &acts))
     {
-        acts = acts & (load(at.weight) > 0.0f);
         Way out = { splat(normal.x), splat(normal.y), splat(normal.z) };
         apply_touch(cloth, frame, at, (Touch){ acts, out, frame->level - height });
     }
@@ -123,11 +134,10 @@ ALWAYS_INLINE void push_out_of_ball(const PushedCloth* cloth, const ColliderFram
 {
     Vec squared = dot_ways(way, way);
     Mask acts = squared < frame->radius * frame->radius;
-    if (!has_any(acts))
+    if (!keep_movable(at, &acts))
     {
         return;
     }
-    acts = acts & (load(at.weight) > 0.0f);
     Vec distance = vec_sqrt(squared);
     Way normal = scale_way(way, 1.0f / (distance + 1.0e-30f));
     Mask is_centre = squared <= 1.0e-20f;

@@ -28,7 +28,10 @@ static int32_t pass_threads_at_peace(VoileCloth* cloth, float least_strength, in
     int32_t count = structural_count(cloth);
     while (first + LANES <= count && are_at_peace(cloth, least_strength, first))
     {
-        memset(cloth->wears.overloads + first, 0, LANES * sizeof(float));
+        for (int lane = 0; lane < LANES; lane += KERNEL_WIDTH)
+        {
+            store(cloth->wears.overloads + first + lane, splat(0.0f));
+        }
         first += LANES;
     }
     return first;
