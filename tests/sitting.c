@@ -100,6 +100,11 @@ Sandbox* sandbox_open_text(const char* scene_text)
     return sandbox_open(&scene, NULL);
 }
 
+void sandbox_lead_out_of_numbers(Sandbox* sandbox)
+{
+    sandbox->hand.target = voile_vec3(3.0e38f, -3.0e38f, 3.0e38f);
+}
+
 void sandbox_run(Sandbox* sandbox, int tick_count)
 {
     for (int i = 0; i < tick_count; ++i)

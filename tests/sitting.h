@@ -53,6 +53,9 @@ Sandbox* sandbox_open(const Scene* scene, Recorder* recorder);
 Sandbox* sandbox_open_text(const char* scene_text);
 void sandbox_run(Sandbox* sandbox, int tick_count);
 
+/// What no command does: the hand is wanted so far out that the next tick's numbers go bad.
+void sandbox_lead_out_of_numbers(Sandbox* sandbox);
+
 /// Applies `text`, a command as a recording writes it; returns what sandbox_apply did.
 VoileResult sandbox_try(Sandbox* sandbox, const char* text, VoileError* error);
 

@@ -2,20 +2,17 @@
 
 #include "cli/language.h"
 #include "cli/memory.h"
+#include "cli/run_picture.h"
 #include "cli/threads.h"
-#include "formats/picture.h"
-#include "sandbox/panel.h"
 #include "sandbox/player.h"
 #include "sandbox/session.h"
 #include "sandbox/session_state.h"
 #include "sandbox/settling.h"
 #include "sandbox/source.h"
-#include "sandbox/view.h"
 
 #ifdef VOILE_HAS_WINDOW
 #include "app/app.h"
 #include "app/desk.h"
-#include "app/glyphs.h"
 #endif
 
 #include <signal.h>
@@ -239,81 +236,6 @@ static ExitCode close_session(Session* session, ExitCode code)
     return code;
 }
 
-// ------------------------------------------------------------------------------------------------------------ pictures
-
-// The window's font where it is built in, else our bitmap font.
-typedef struct PictureText
-{
-#ifdef VOILE_HAS_WINDOW
-    AppGlyphs* glyphs;
-#endif
-    GlyphSource source;
-} PictureText;
-
-static void open_picture_text(PictureText* text, const VoileAllocator* allocator)
-{
-    text->source = glyphs_builtin();
-#ifdef VOILE_HAS_WINDOW
-    VoileError error;
-    if (app_glyphs_open(allocator, &text->glyphs, &error) == VOILE_OK)
-    {
-        text->source = app_glyphs_source(text->glyphs);
-    }
-    else
-    {
-        fprintf(stderr, "voile: %s\n", error.message);
-    }
-#else
-    (void)allocator;
-#endif
-}
-
-static void close_picture_text(PictureText* text)
-{
-#ifdef VOILE_HAS_WINDOW
-    app_glyphs_close(text->glyphs);
-#else
-    (void)text;
-#endif
-}
-
-static VoileResult draw_picture(const Options* options, Session* session, Color* pixels,
-                                const VoileAllocator* allocator, VoileError* error)
-{
-    View* view;
-    VoileResult result = view_create(allocator, &view, error);
-    if (result != VOILE_OK)
-    {
-        return result;
-    }
-    PictureText text = { .source = { NULL, NULL, NULL, NULL } };
-    open_picture_text(&text, allocator);
-    Canvas canvas = { .pixels = pixels, .width = options->width, .height = options->height, .pitch = options->width };
-    float scale = options->scale > 0.0f ? options->scale : 1.0f;
-    if (options->has_panel)
-    {
-        panel_lay_out(session, options->width, options->height, scale, &text.source);
-    }
-    view_draw(view, session, &canvas, &text.source, scale, options->has_hud);
-    result = picture_write(options->picture_path, pixels, options->width, options->height, options->width, error);
-    close_picture_text(&text);
-    view_destroy(view);
-    return result;
-}
-
-static ExitCode write_picture(const Options* options, Session* session, const VoileAllocator* allocator)
-{
-    VoileError error;
-    size_t size = (size_t)options->width * (size_t)options->height * sizeof(Color);
-    Color* pixels = voile_allocate(allocator, size);
-    VoileResult result = pixels != NULL
-                             ? draw_picture(options, session, pixels, allocator, &error)
-                             : voile_fail(&error, VOILE_ERROR_MEMORY, 0, "not enough memory for a picture of %d x %d",
-                                          options->width, options->height);
-    voile_release(allocator, pixels, size);
-    return result == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
-}
-
 // ----------------------------------------------------------------------------------------------------------- headless
 
 static volatile sig_atomic_t is_interrupted = 0;
@@ -353,6 +275,17 @@ static void print_statistics(Session* session, const VoileAllocator* allocator)
     text_buffer_release(&buffer);
 }
 
+// What was asked for is written all the same, of the last good state.
+static void warn_of_bad_numbers(const Session* session)
+{
+    int64_t tick = session_failed_tick(session);
+    if (tick >= 0)
+    {
+        fprintf(stderr, "voile: the numbers went bad in tick %lld: the world stands on its last good state\n",
+                (long long)tick);
+    }
+}
+
 static ExitCode simulate(const Options* options, const Inputs* inputs, Session* session)
 {
     int64_t ticks = options->steps >= 0         ? options->steps
@@ -367,9 +300,10 @@ static ExitCode simulate(const Options* options, const Inputs* inputs, Session* 
         fprintf(stderr, "voile: %s pauses and never goes on: the rest was not played\n", inputs->recording_path);
         code = EXIT_BAD_FILE;
     }
+    warn_of_bad_numbers(session);
     if (options->picture_path != NULL)
     {
-        ExitCode picture_code = write_picture(options, session, &inputs->allocator);
+        ExitCode picture_code = run_write_picture(options, session, &inputs->allocator);
         code = code == EXIT_DONE ? picture_code : code;
     }
     if (options->prints_stats)
@@ -415,6 +349,7 @@ static ExitCode verify(const Inputs* inputs, Session* session)
         fprintf(stderr, "voile: %s holds no hashes: there is nothing to verify\n", inputs->recording_path);
         return EXIT_BAD_FILE;
     }
+    warn_of_bad_numbers(session);
     printf("verified %lld hashes over %lld ticks\n", (long long)session_hash_count(session), (long long)ticks);
     return EXIT_DONE;
 }

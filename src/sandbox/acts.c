@@ -60,6 +60,17 @@ static VoileResult check_hand(const Sandbox* sandbox, const SandboxCommand* comm
     return VOILE_OK;
 }
 
+static VoileResult check_hand_target(const Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
+{
+    VoileResult result = check_hand(sandbox, command, error);
+    if (result == VOILE_OK && !command_place_is_near(command->places[0]))
+    {
+        result =
+            voile_fail(error, VOILE_ERROR_INVALID, 0, "'%s' needs a place within 1e6 m", command_name(command->kind));
+    }
+    return result;
+}
+
 static VoileVec3 target_of(const Sandbox* sandbox, const SandboxCommand* command)
 {
     VoileVec3 target = command->places[0];
@@ -69,7 +80,7 @@ static VoileVec3 target_of(const Sandbox* sandbox, const SandboxCommand* command
 
 VoileResult act_move(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
-    VoileResult result = check_hand(sandbox, command, error);
+    VoileResult result = check_hand_target(sandbox, command, error);
     if (result == VOILE_OK && sandbox->hand.is_holding)
     {
         sandbox->hand.target = target_of(sandbox, command);
@@ -79,7 +90,7 @@ VoileResult act_move(Sandbox* sandbox, const SandboxCommand* command, VoileError
 
 VoileResult act_place(Sandbox* sandbox, const SandboxCommand* command, VoileError* error)
 {
-    VoileResult result = check_hand(sandbox, command, error);
+    VoileResult result = check_hand_target(sandbox, command, error);
     if (result == VOILE_OK && sandbox->hand.is_holding)
     {
         sandbox->hand.target = target_of(sandbox, command);

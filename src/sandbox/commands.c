@@ -36,6 +36,18 @@ static const CommandRow rows[COMMAND_KIND_COUNT] = {
     [COMMAND_REDO] = { "redo", "", "without arguments" },
 };
 
+bool command_place_is_near(VoileVec3 place)
+{
+    return voile_distance(command_near_place(place), place) == 0.0f;
+}
+
+VoileVec3 command_near_place(VoileVec3 place)
+{
+    return voile_vec3(voile_clamp(place.x, -MAX_HAND_PLACE, MAX_HAND_PLACE),
+                      voile_clamp(place.y, -MAX_HAND_PLACE, MAX_HAND_PLACE),
+                      voile_clamp(place.z, -MAX_HAND_PLACE, MAX_HAND_PLACE));
+}
+
 const char* command_name(CommandKind kind)
 {
     return rows[kind].name;

@@ -57,6 +57,15 @@ const char* command_nearest_name(TextSlice name);
 VOILE_MUST_USE VoileResult command_parse(CommandKind kind, TextSlice arguments, int line, SandboxCommand* out_command,
                                          VoileError* error);
 
+// Metres along each axis, as voile_follow_step has it: how far out hands and the object may be wanted. Further out floats
+// are too coarse for a cloth.
+#define MAX_HAND_PLACE 1.0e6f
+
+bool command_place_is_near(VoileVec3 place);
+
+// The nearest place that is.
+VoileVec3 command_near_place(VoileVec3 place);
+
 // Writes what command_parse reads back as an equal command.
 void command_print_arguments(const SandboxCommand* command, char out_text[COMMAND_TEXT_SIZE]);
 

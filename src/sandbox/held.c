@@ -6,7 +6,6 @@
 #define TICK_SECONDS   (1.0f / TICKS_PER_SECOND)
 #define PATIENCE_TICKS (TICKS_PER_SECOND / 2) // held back for so long it falls out of the hand
 #define RIGHTING_SPEED 10.0f                  // 1/s: how fast what falls turns upright
-#define MAX_COORDINATE 1.0e6f                 // metres, as in voile_follow_step
 #define LONGEST_PIECE  0.04f                  // of its size, less than its edges' radius: see meet_solids
 #define MAX_PIECES     64
 #define DEGREES        (VOILE_PI / 180.0f)
@@ -79,14 +78,8 @@ void held_start(const Scene* scene, Held* out_held)
 
 bool held_target_is_valid(VoileVec3 position, VoileQuat q)
 {
-    const float coordinates[3] = { position.x, position.y, position.z };
-    bool is_near = true;
-    for (int i = 0; i < 3; ++i)
-    {
-        is_near = is_near && coordinates[i] >= -MAX_COORDINATE && coordinates[i] <= MAX_COORDINATE;
-    }
     float squared = q.x * q.x + q.y * q.y + q.z * q.z + q.w * q.w;
-    return is_near && squared > 0.98f && squared < 1.02f;
+    return command_place_is_near(position) && squared > 0.98f && squared < 1.02f;
 }
 
 void held_take(Held* held, VoilePose target)

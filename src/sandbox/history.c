@@ -25,6 +25,7 @@ typedef struct World
     int64_t world_ticks, cut_count;
     int64_t build, scene_number;
     bool has_failed;
+    int64_t failed_tick;
 } World;
 
 struct HistoryEntry
@@ -237,6 +238,7 @@ static void keep_world(World* world, const Sandbox* sandbox)
     world->build = sandbox->build;
     world->scene_number = sandbox->scene_number;
     world->has_failed = sandbox->has_failed;
+    world->failed_tick = sandbox->failed_tick;
 }
 
 static void restore_world(const World* world, Sandbox* sandbox)
@@ -253,6 +255,7 @@ static void restore_world(const World* world, Sandbox* sandbox)
     sandbox->build = world->build;
     sandbox->scene_number = world->scene_number;
     sandbox->has_failed = world->has_failed;
+    sandbox->failed_tick = world->failed_tick;
 }
 
 // NULL where memory ran out.

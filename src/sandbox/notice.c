@@ -18,6 +18,10 @@ static void tell(Notice* notice, const Sandbox* sandbox, NoticeKind kind, int64_
 
 void notice_after_tick(Notice* notice, const Sandbox* sandbox)
 {
+    if (sandbox->has_failed)
+    {
+        return; // which is said in their place
+    }
     if (sandbox->held.has_lost && !notice->had_dropped)
     {
         tell(notice, sandbox, NOTICE_OBJECT_FELL, 1);

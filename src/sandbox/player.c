@@ -48,12 +48,30 @@ static VoileResult read_pointer(const RecordingLine* line, PlayerLine* out_line,
                                 "'pointer' is written pointer X Y [left|right|none]");
 }
 
+// The keys of the hand without a mouse, and of widgets: a recording says what they did, in commands.
+static bool belongs_to_keyboard_hand(const char* chord)
+{
+    static const char* const names[] = { "Up", "Down", "Left", "Right", "PageUp", "PageDown", "Enter", "Return", "X" };
+    const char* plus = strrchr(chord, '+');
+    bool belongs = false;
+    for (size_t i = 0; i < sizeof names / sizeof *names; ++i)
+    {
+        belongs = belongs || strcmp(plus != NULL ? plus + 1 : chord, names[i]) == 0;
+    }
+    return belongs;
+}
+
 static VoileResult read_key(const RecordingLine* line, PlayerLine* out_line, VoileError* error)
 {
     char chord[32];
     bool fits = text_slice_copy(line->arguments, chord, sizeof chord);
     const KeyRow* row = fits ? keys_find(chord) : NULL;
     out_line->kind = PLAYER_KEY;
+    if (row == NULL && fits && belongs_to_keyboard_hand(chord))
+    {
+        return voile_fail(error, VOILE_ERROR_SYNTAX, line->line, "'%s' belongs to the window, not to a recording",
+                          chord);
+    }
     if (row == NULL)
     {
         char shown[TEXT_SHOWN_SIZE];

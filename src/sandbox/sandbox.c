@@ -226,6 +226,8 @@ static bool everything_is_finite(const Sandbox* sandbox)
 // The hand lets go: the snapshot may hold another point than the hand does now.
 static void go_back_to_last_good(Sandbox* sandbox)
 {
+    // Nobody can know the tick of it beforehand: what the hands do next is no mistake.
+    bool had_object = sandbox->held.state == HELD_IN_HAND;
     memcpy(sandbox->solids, sandbox->last_good_solids, sizeof sandbox->solids);
     sandbox->held = sandbox->last_good_held;
     for (int i = 0; i < sandbox->cloth_count; ++i)
@@ -240,8 +242,11 @@ static void go_back_to_last_good(Sandbox* sandbox)
         cloth->patch.count = cloth->point_count;
         patch_release(&cloth->patch, cloth->cloth, 0);
     }
+    sandbox->hand.has_lost = sandbox->hand.has_lost || sandbox->hand.is_holding;
     sandbox->hand.is_holding = false;
+    sandbox->held.has_lost = sandbox->held.has_lost || (had_object && sandbox->held.state != HELD_IN_HAND);
     sandbox->has_failed = true;
+    sandbox->failed_tick = sandbox->tick;
 }
 
 // A point whose last link is gone is no cloth any more.

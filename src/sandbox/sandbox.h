@@ -73,6 +73,7 @@ typedef struct Sandbox
     int64_t scene_number; // the same of the opened scene
     History history;
     bool has_failed;      // numbers went bad: the world stands on its last good state until it is reset
+    int64_t failed_tick;  // in this tick
     Recorder* recorder;   // may be NULL
     Stopwatch* stopwatch; // may be NULL
 } Sandbox;

@@ -85,6 +85,9 @@ VOILE_MUST_USE VoileResult session_run(Session* session, int64_t ticks, VoileErr
 // Whether every line of the recording was played; true without one. False after a run that a pause ended early.
 bool session_has_played_all(const Session* session);
 
+// In which tick the world's numbers went bad; -1 where they did not, or where a reset mended them.
+int64_t session_failed_tick(const Session* session);
+
 // Hashes compared so far.
 int64_t session_hash_count(const Session* session);
 

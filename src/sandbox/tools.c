@@ -177,7 +177,7 @@ void tools_settle(Tools* tools, Sandbox* sandbox, bool at_once)
     if (tools->grab_has_moved && sandbox->hand.is_holding)
     {
         SandboxCommand command = { .kind = at_once ? COMMAND_PLACE : COMMAND_MOVE };
-        command.places[0] = grab_target(tools, sandbox);
+        command.places[0] = command_near_place(grab_target(tools, sandbox));
         tools_apply(sandbox, command);
     }
     tools->grab_has_moved = false;

@@ -38,6 +38,7 @@ static const WordRow rows[] = {
     { "'%s' is not a version of recordings (there is 1)", "«\u00a0%s\u00a0» n’est pas une version d’enregistrement (il y a 1)" },
     { "'%s' is not a view (did you mean '%s'?)", "«\u00a0%s\u00a0» n’est pas une vue (vouliez-vous «\u00a0%s\u00a0»\u00a0?)" },
     { "'%s' is not a view (home, front, side and three-quarter are)", "«\u00a0%s\u00a0» n’est pas une vue (home, front, side et three-quarter en sont)" },
+    { "'%s' needs a place within 1e6 m", "«\u00a0%s\u00a0» demande un lieu à moins de 1e6 m" },
     { "'%s' needs a place within 1e6 m and a rotation of length 1", "«\u00a0%s\u00a0» demande un lieu à moins de 1e6 m et une rotation de longueur 1" },
     { "'%s' needs a point that is held", "«\u00a0%s\u00a0» demande un point tenu" },
     { "'%s' needs libpng, which this build lacks: write .ppm instead", "«\u00a0%s\u00a0» demande libpng, absente de ce programme\u00a0: écrivez un .ppm" },

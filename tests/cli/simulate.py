@@ -151,6 +151,18 @@ class Simulate(CliTest):
         name = self.write("pause.voile", "voile-recording 1\nscene sheet\nat 10 key Space\nat 20 set damping 1\n")
         self.assertIn("pause.voile pauses and never goes on: the rest was not played", self.refuse(3, "simulate", name))
 
+    def test_a_hand_does_not_leave_the_world(self):
+        name = self.write("far.voile", "voile-recording 1\nscene sheet\nat 2 grab 0 300\nat 3 move 1e25 1 1\n")
+        self.assertIn("far.voile:4: 'move' needs a place within 1e6 m", self.refuse(3, "simulate", name))
+
+    def test_numbers_that_go_bad_are_told_with_their_tick(self):
+        far, back = "place 1e6 1e6 -1e6", "place -1e6 -1e6 1e6"
+        name = self.write("bad.voile", "voile-recording 1\nscene sheet\nat 1 set grab_limit 0\nat 2 grab 0 300\n"
+                          f"at 3 {far}\nat 4 {back}\nat 5 {far}\nat 6 {back}\nat 7 release\nat 1000 view end\n")
+        run = self.run_voile("simulate", name)
+        self.assertEqual(run.returncode, 0)
+        self.assertRegex(run.stderr, r"^voile: the numbers went bad in tick \d+: the world stands on its last good state$")
+
     def test_reset_gives_the_start_back_bit_for_bit(self):
         script = self.write("reset.voile", CUT + "at 30 key R\n")
         self.assertEqual(self.statistics(script, "--steps", 30)["hash"],

@@ -34,6 +34,8 @@ static void every_line_that_makes_no_sense_is_told(void** state)
         { "key Spce", "'Spce' is not a key (did you mean 'Space'?)" },
         { "key Ctrl+Q", "'Ctrl+Q' belongs to the window, not to a recording" },
         { "key F11", "'F11' belongs to the window, not to a recording" },
+        { "key Shift+Up", "'Shift+Up' belongs to the window, not to a recording" },
+        { "key Return", "'Return' belongs to the window, not to a recording" },
     };
     for (size_t i = 0; i < sizeof broken / sizeof *broken; ++i)
     {

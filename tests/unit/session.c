@@ -383,7 +383,7 @@ static void numbers_gone_bad_are_told_and_reset_mends_them(void** state)
     Sitting sitting;
     open_hanging(&sitting);
     sandbox_do(sitting.sandbox, "grab 0 58");
-    sandbox_do(sitting.sandbox, "move 3e38 3e38 3e38");
+    sandbox_lead_out_of_numbers(sitting.sandbox);
     sitting_tick(&sitting, 1);
     assert_string_equal(sitting.session->message, "The numbers went bad: back to the last good state. R starts again.");
 

@@ -240,7 +240,7 @@ static void numbers_gone_bad_are_not_finite(void** state)
     Sitting sitting;
     sitting_open(&sitting, hanging_sheet);
     sandbox_do(sitting.sandbox, "grab 0 58");
-    sandbox_do(sitting.sandbox, "move 3e38 3e38 3e38");
+    sandbox_lead_out_of_numbers(sitting.sandbox);
     sitting_tick(&sitting, 1);
     expect(&sitting, "finite", "false");
     expect(&sitting, "message", "\"The numbers went bad: back to the last good state. R starts again.\"");
