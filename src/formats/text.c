@@ -157,6 +157,19 @@ static void skip_byte_order_mark(TextReader* reader)
     }
 }
 
+// Lines end as on Unix, on Windows or on the first Macintoshes. How many bytes a line and its end take.
+static size_t find_line_end(TextSlice text, size_t* out_length)
+{
+    size_t length = 0;
+    while (length < text.length && text.start[length] != '\n' && text.start[length] != '\r')
+    {
+        ++length;
+    }
+    *out_length = length;
+    bool is_pair = text.length - length >= 2 && text.start[length] == '\r' && text.start[length + 1] == '\n';
+    return length + (is_pair ? 2 : length < text.length ? 1 : 0);
+}
+
 bool text_next_line(TextReader* reader, TextSlice* out_line)
 {
     if (reader->line == 0)
@@ -168,18 +181,8 @@ bool text_next_line(TextReader* reader, TextSlice* out_line)
     {
         return false;
     }
-
-    const char* line_end = memchr(line.start, '\n', line.length);
-    if (line_end != NULL)
-    {
-        line.length = (size_t)(line_end - line.start);
-    }
-    reader->rest = slice_behind(reader->rest, line.length + (line_end != NULL ? 1 : 0));
+    reader->rest = slice_behind(reader->rest, find_line_end(reader->rest, &line.length));
     reader->line += 1;
-    if (line.length > 0 && line.start[line.length - 1] == '\r')
-    {
-        line.length -= 1;
-    }
     *out_line = line;
     return true;
 }

@@ -38,7 +38,7 @@ typedef struct TextReader
     int line; // of the line returned last, from 1
 } TextReader;
 
-// Next raw line without its end ("\n", "\r\n"); false at the end. A byte order mark before the first line is skipped.
+// Next raw line without its end ("\n", "\r\n" or "\r"); false at the end. A byte order mark before the first line is skipped.
 bool text_next_line(TextReader* reader, TextSlice* out_line);
 
 // The line without its comment and the blanks around the rest; may be empty.

@@ -138,13 +138,13 @@ static void what_does_not_fit_is_cut_between_characters(void** state)
 
 // --- lines -------------------------------------------------------------------------------------------------------------
 
-static void lines_end_in_both_ways_and_the_last_need_not_end(void** state)
+static void lines_end_in_all_three_ways_and_the_last_need_not_end(void** state)
 {
     (void)state;
-    TextReader reader = { slice_of("one\r\n\r\n\ntwo\n three \nlast"), 0 };
-    static const char* const lines[] = { "one", "", "", "two", " three ", "last" };
+    TextReader reader = { slice_of("one\r\n\r\n\ntwo\n three \rfour\r\rlast"), 0 };
+    static const char* const lines[] = { "one", "", "", "two", " three ", "four", "", "last" };
     TextSlice line;
-    for (int i = 0; i < 6; ++i)
+    for (int i = 0; i < 8; ++i)
     {
         assert_true(text_next_line(&reader, &line));
         assert_slice(line, lines[i]);
@@ -152,7 +152,7 @@ static void lines_end_in_both_ways_and_the_last_need_not_end(void** state)
     }
     assert_false(text_next_line(&reader, &line));
     assert_false(text_next_line(&reader, &line));
-    assert_int_equal(reader.line, 6);
+    assert_int_equal(reader.line, 8);
 }
 
 static void an_empty_text_has_no_line(void** state)
@@ -469,7 +469,7 @@ int main(void)
         cmocka_unit_test(only_well_formed_utf8_without_controls_is_printable),
         cmocka_unit_test(foreign_bytes_are_shown_harmless),
         cmocka_unit_test(what_does_not_fit_is_cut_between_characters),
-        cmocka_unit_test(lines_end_in_both_ways_and_the_last_need_not_end),
+        cmocka_unit_test(lines_end_in_all_three_ways_and_the_last_need_not_end),
         cmocka_unit_test(an_empty_text_has_no_line),
         cmocka_unit_test(a_byte_order_mark_belongs_to_no_line),
         cmocka_unit_test(comments_start_at_a_line_start_or_after_a_blank),
