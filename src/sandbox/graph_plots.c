@@ -14,6 +14,7 @@
 #define GOOD_HEIGHT 88.0f
 #define GAP         6.0f
 #define WORD_SIZE   13.0f
+#define BELOW       50.0f // of the picture: the HUD's line
 
 // Of the picture's width, where that is good enough.
 #define WIDTH_SHARE 0.4f
@@ -223,10 +224,15 @@ static int find_width(const Canvas* canvas, float scale, int margin)
     return smaller_of(wanted, canvas->width - 2 * margin);
 }
 
-int graphs_width(const Session* session, const Canvas* canvas, float scale)
+int graphs_need_columns(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
+    GraphPage page = { session, &session->graphs, session_theme(session), NULL, glyphs, scale };
     int margin = (int)(MARGIN * scale + 0.5f);
-    return session->preferences.has_graphs ? margin + find_width(canvas, scale, margin) + (int)(GAP * scale + 0.5f) : 0;
+    int width = find_width(canvas, scale, margin);
+    PlotHead head = head_of(&page, &rows[0]);
+    int least = margin + plot_least_height(glyphs, scale, width, &head) + (int)(BELOW * scale);
+    bool has_one = width >= (int)(MIN_WIDTH * scale) && canvas->height >= least;
+    return session->preferences.has_graphs && has_one ? margin + width + (int)(GAP * scale + 0.5f) : 0;
 }
 
 // How many of the rows are plots in a height, all of one.

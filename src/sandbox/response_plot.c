@@ -13,12 +13,18 @@
 #define ROOM_AFTER    1.35f // times the settling time
 
 // Reference pixels.
-#define WIDTH     340.0f
-#define MIN_WIDTH 140.0f
-#define HEIGHT    210.0f
-#define MARGIN    20.0f
-#define HANDLE    28.0f // at the right edge, the panel's, which lower pictures have beside the plot
-#define TEXT_SIZE 13.0f
+#define WIDTH      340.0f
+#define GOOD_WIDTH 170.0f
+#define MIN_WIDTH  140.0f
+#define HEIGHT     210.0f
+#define MARGIN     20.0f
+#define GAP        6.0f
+#define BELOW      50.0f // of the picture: the HUD's lines
+#define HANDLE     28.0f // at the right edge, the panel's, which lower pictures have beside the plot
+#define TEXT_SIZE  13.0f
+
+// Of the picture's width, where that is good enough.
+#define WIDTH_SHARE 0.38f
 
 typedef struct Response
 {
@@ -101,29 +107,49 @@ static PlotHead find_head(const Session* session)
     return (PlotHead){ .title = say(session->language, "Step response, m over s") };
 }
 
-// Beside the graphs where that leaves enough of it.
-static int find_width(const Session* session, const Canvas* canvas, float scale)
+// A share of a narrow picture, so that the cloth that it speaks of is seen, and beside the graphs where that leaves enough.
+static int find_width(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
-    int alone = smaller_of((int)(WIDTH * scale), canvas->width - (int)((MARGIN + HANDLE) * scale + 0.5f));
-    int beside = canvas->width - (int)(HANDLE * scale + 0.5f) - graphs_width(session, canvas, scale);
+    int wanted = larger_of((int)(WIDTH_SHARE * (float)canvas->width), (int)(GOOD_WIDTH * scale));
+    int most = canvas->width - (int)((MARGIN + HANDLE) * scale + 0.5f);
+    int alone = smaller_of(smaller_of((int)(WIDTH * scale), wanted), most);
+    int beside = canvas->width - (int)(HANDLE * scale + 0.5f) - graphs_need_columns(session, canvas, glyphs, scale);
     return beside >= (int)(MIN_WIDTH * scale) ? smaller_of(alone, beside) : alone;
 }
 
 int response_plot_least_height(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
     PlotHead head = find_head(session);
-    return session->has_response ? plot_least_height(glyphs, scale, find_width(session, canvas, scale), &head) : 0;
+    int width = find_width(session, canvas, glyphs, scale);
+    return session->has_response ? plot_least_height(glyphs, scale, width, &head) : 0;
+}
+
+// As high as one of that width is at its best.
+static int good_height(int width)
+{
+    return (int)((float)width * HEIGHT / WIDTH + 0.5f);
 }
 
 // Of the plot alone, as high as it can be. It keeps clear of the handle where it reaches down to it.
-static PlotRect place_plot(const Session* session, const Canvas* canvas, float scale, int top, int bottom)
+static PlotRect place_plot(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale,
+                           int top, int bottom)
 {
     int margin = (int)(MARGIN * scale + 0.5f);
-    PlotRect plate = { .top = top > margin ? top : margin, .width = find_width(session, canvas, scale) };
-    plate.height = smaller_of((int)(HEIGHT * scale), bottom - plate.top);
+    PlotRect plate = { .top = top > margin ? top : margin, .width = find_width(session, canvas, glyphs, scale) };
+    int least = response_plot_least_height(session, canvas, glyphs, scale);
+    plate.height = smaller_of(larger_of(good_height(plate.width), least), bottom - plate.top);
     bool is_low = 2.0f * HEIGHT * scale + 2.0f * (float)plate.top > (float)canvas->height;
     plate.left = canvas->width - (is_low ? (int)(HANDLE * scale + 0.5f) : margin) - plate.width;
     return plate;
+}
+
+int response_plot_needs_columns(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
+{
+    PlotRect plate = place_plot(session, canvas, glyphs, scale, 0, canvas->height);
+    int least = response_plot_least_height(session, canvas, glyphs, scale);
+    bool has_room =
+        canvas->height >= plate.top + least + (int)(BELOW * scale) && plate.width >= (int)(MIN_WIDTH * scale);
+    return session->has_response && has_room ? canvas->width - plate.left + (int)(GAP * scale + 0.5f) : 0;
 }
 
 // Returns what it covers.
@@ -156,7 +182,7 @@ static void draw_plot(const Session* session, const TextPlate* text, float scale
 PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int top,
                             int bottom)
 {
-    PlotRect plate = place_plot(session, canvas, scale, top, bottom);
+    PlotRect plate = place_plot(session, canvas, glyphs, scale, top, bottom);
     if (!session->has_response)
     {
         return (PlotRect){ plate.left, plate.top, plate.width, 0 };

@@ -1,6 +1,7 @@
 // What a session is seen through. The hand's eye is also what the tools aim with; while a recording is played it is the
 // recording's, and a person who looks around gets an eye of their own, so that nothing that they do reaches the world.
 
+#include "sandbox/free_columns.h"
 #include "sandbox/session_state.h"
 
 // Of the wheel, that a key zooms by.
@@ -204,12 +205,10 @@ static void use_tools(Session* session, SessionEvent event)
     }
 }
 
-// Of the easing's slider, in the part of the last frame that the panel leaves free.
+// Of the easing's slider, in the columns of the last frame that are free.
 static float slider_shrink(const Session* session)
 {
-    const DialogPage* page = &session->page;
-    float half_width = page->height > 0 ? (float)page->width / (float)page->height + session->middle : 0.0f;
-    return easing_slider_shrink(half_width / session->tools.pixel);
+    return easing_slider_shrink(free_columns_half_width(session) / session->tools.pixel);
 }
 
 // Before all else, but not in the middle of something: what a recording's hand does is not the person's, and in first
@@ -317,18 +316,20 @@ static bool is_dragging(const Session* session, const SessionFrame* frame)
 // Where there is no pointer, what keys lead stays where it is in the world.
 void session_follow_middle(Session* session, const SessionFrame* frame)
 {
-    float left = session->middle - panel_middle(session);
     if (is_dragging(session, frame))
     {
         return;
     }
-    session->half_width =
-        frame->height > 0 ? (float)panel_free_width(session, frame->width) / (float)frame->height : 0.0f;
+    FreeColumns columns = free_columns_find(session, frame->width, frame->height, frame->scale, frame->glyphs);
+    float height = (float)frame->height;
+    float middle = frame->height > 0 ? (float)(columns.left + columns.right - frame->width) / height : 0.0f;
+    float left = session->middle - middle;
+    session->half_width = frame->height > 0 ? (float)(columns.right - columns.left) / height : 0.0f;
     if (left == 0.0f)
     {
         return;
     }
-    session->middle = panel_middle(session);
+    session->middle = middle;
     session->pointer_x += left;
     session->eye.x += left;
     session->own_eye.x += left;
