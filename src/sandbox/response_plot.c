@@ -102,9 +102,9 @@ static int draw_words(const TextPlate* text, PlotRect rect, bool is_warm, const 
 
 // ------------------------------------------------------------------------------------------------------------- places
 
-static PlotHead find_head(const Session* session)
+static PlotHead find_head(const Session* session, PlotDetail detail)
 {
-    return (PlotHead){ .title = say(session->language, "Step response, m over s") };
+    return (PlotHead){ .title = say(session->language, "Step response, m over s"), .detail = detail };
 }
 
 // A share of a narrow picture, so that the cloth that it speaks of is seen, and beside the graphs where that leaves enough.
@@ -117,11 +117,16 @@ static int find_width(const Session* session, const Canvas* canvas, const GlyphS
     return beside >= (int)(MIN_WIDTH * scale) ? smaller_of(alone, beside) : alone;
 }
 
+static int find_least_height(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale,
+                             PlotDetail detail)
+{
+    PlotHead head = find_head(session, detail);
+    return plot_least_height(glyphs, scale, find_width(session, canvas, glyphs, scale), &head);
+}
+
 int response_plot_least_height(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
-    PlotHead head = find_head(session);
-    int width = find_width(session, canvas, glyphs, scale);
-    return session->has_response ? plot_least_height(glyphs, scale, width, &head) : 0;
+    return session->has_response ? find_least_height(session, canvas, glyphs, scale, PLOT_COMPACT) : 0;
 }
 
 // As high as one of that width is at its best.
@@ -136,7 +141,7 @@ static PlotRect place_plot(const Session* session, const Canvas* canvas, const G
 {
     int margin = (int)(MARGIN * scale + 0.5f);
     PlotRect plate = { .top = top > margin ? top : margin, .width = find_width(session, canvas, glyphs, scale) };
-    int least = response_plot_least_height(session, canvas, glyphs, scale);
+    int least = find_least_height(session, canvas, glyphs, scale, PLOT_WHOLE);
     plate.height = smaller_of(larger_of(good_height(plate.width), least), bottom - plate.top);
     bool is_low = 2.0f * HEIGHT * scale + 2.0f * (float)plate.top > (float)canvas->height;
     plate.left = canvas->width - (is_low ? (int)(HANDLE * scale + 0.5f) : margin) - plate.width;
@@ -163,10 +168,10 @@ static PlotRect say_no_room(const TextPlate* text, const Session* session, PlotR
 
 // ---------------------------------------------------------------------------------------------------------------- plot
 
-static void draw_plot(const Session* session, const TextPlate* text, float scale, PlotRect plate,
+static void draw_plot(const Session* session, const TextPlate* text, float scale, PlotRect plate, PlotDetail detail,
                       const Response* response)
 {
-    PlotHead head = find_head(session);
+    PlotHead head = find_head(session, detail);
     const ThemeColors* theme = text->theme;
     bool is_warm = response->figures.regime == VOILE_FOLLOW_UNSTABLE;
     Plot plot = plot_begin_in_style(&theme->plot, text->canvas, text->glyphs, scale, plate,
@@ -195,6 +200,9 @@ PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphS
         PlotRect room = { margin, plate.top, canvas->width - 2 * margin, bottom - plate.top };
         return say_no_room(&text, session, room);
     }
+    int whole = find_least_height(session, canvas, glyphs, scale, PLOT_WHOLE);
+    PlotDetail detail = plate.height >= whole ? PLOT_WHOLE : PLOT_COMPACT;
+    least = detail == PLOT_WHOLE ? whole : least;
     VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
     Response response = find_response(&def);
     ResponseWords words;
@@ -203,9 +211,11 @@ PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphS
     TextPlate measured = text;
     measured.canvas = NULL;
     int words_height = draw_words(&measured, plate, is_warm, &words);
-    bool has_words = bottom - plate.top >= least + words_height;
+    // Over the cloth the plot alone is more than enough.
+    bool is_beside = 2 * plate.width < canvas->width;
+    bool has_words = is_beside && bottom - plate.top >= least + words_height;
     plate.height = has_words ? smaller_of(plate.height, bottom - plate.top - words_height) : plate.height;
-    draw_plot(session, &text, scale, plate, &response);
+    draw_plot(session, &text, scale, plate, detail, &response);
     if (has_words)
     {
         PlotRect below = { plate.left, plate.top + plate.height, plate.width, words_height };

@@ -8,7 +8,7 @@
 #define NOTCHES_PER_KEY 2.0f
 
 // A recording is seen as its author's scene says; what a person sees is not part of it.
-static Camera find_home(const Session* session)
+Camera session_home_camera(const Session* session)
 {
     Camera home = sandbox_camera(session->sandbox);
     bool has_window = session->half_width > 0.0f && !session_is_watching(session);
@@ -18,7 +18,7 @@ static Camera find_home(const Session* session)
 void session_open_eye(Session* session)
 {
     home_fit_open(&session->home_fit, session->sandbox);
-    Camera home = find_home(session);
+    Camera home = session_home_camera(session);
     eye_reset(&session->eye, &home);
     session->noted_view = CAMERA_VIEW_HOME;
     session->noted_camera = home;
@@ -95,7 +95,7 @@ static void set_first_person(Session* session, Eye* eye, bool is_first_person)
 
 static void show_view(Session* session, Eye* eye, CameraView view, bool at_once)
 {
-    Camera home = find_home(session);
+    Camera home = session_home_camera(session);
     set_first_person(session, eye, false);
     eye_show(eye, view, &home, at_once);
 }
@@ -356,7 +356,7 @@ void session_walk(Session* session, VoileVec3 wish)
 void session_advance_eyes(Session* session, double seconds, bool has_tick)
 {
     keyboard_cursor_advance(session, (float)seconds);
-    Camera home = find_home(session);
+    Camera home = session_home_camera(session);
     // What a script sees goes by its ticks: it must not depend on how fast they pass.
     double script_seconds = has_tick ? 1.0 / TICKS_PER_SECOND : 0.0;
     eye_advance(&session->eye, &home, (float)(session_is_watching(session) ? script_seconds : seconds));

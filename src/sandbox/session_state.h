@@ -172,6 +172,10 @@ float session_fraction(const Session* session);
 // --- what it is seen through -----------------------------------------------------------------------------------------
 
 void session_open_eye(Session* session);
+
+// The scene's own view, as it suits the window.
+Camera session_home_camera(const Session* session);
+
 const Eye* session_shown_eye(const Session* session);
 
 // The tools see what the hand's eye sees; to be called whenever that may have moved.

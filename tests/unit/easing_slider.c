@@ -400,8 +400,8 @@ static void small_windows_keep_a_plot(void** state)
     {
         int width, height;
         float scale;
-    } windows[] = { { 1280, 720, 1.0f }, { 480, 360, 1.0f }, { 360, 360, 1.0f }, { 640, 400, 1.5f },
-                    { 960, 640, 2.0f },  { 720, 560, 2.0f }, { 1280, 800, 3.0f } };
+    } windows[] = { { 1280, 720, 1.0f }, { 480, 360, 1.0f }, { 480, 360, 2.0f }, { 360, 360, 1.0f },
+                    { 640, 400, 1.5f },  { 960, 640, 2.0f }, { 720, 560, 2.0f }, { 1280, 800, 3.0f } };
     Scene scene = builtin_scene("easing");
     Sitting sitting;
     sitting_open_scene(&sitting, &scene, NULL);
