@@ -332,7 +332,7 @@ int hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* g
                     int bottom, int free_bottom)
 {
     HudStyle style = style_of(session, glyphs, scale);
-    ValueScale values = value_scale_of(session->sandbox, session->color_by);
+    ValueScale values = session_value_scale(session);
     values.mark_name = values.mark_name != NULL ? say(session->language, values.mark_name) : NULL;
     LegendWords words;
     print_legend(session, &values, &words);

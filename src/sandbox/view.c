@@ -12,6 +12,7 @@
 #include "sandbox/plots.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solid_lines.h"
+#include "sandbox/theme.h"
 #include "sandbox/world_picture.h"
 
 #include <string.h>
@@ -130,7 +131,7 @@ static void draw_ground(View* view, const Session* session, const Projection* pr
                         bool has_cloth)
 {
     Canvas painted;
-    const Backdrop* backdrop = view_styles[session->view_mode].backdrop;
+    const Backdrop* backdrop = session_backdrop(session);
     Ground ground = {
         .session = session,
         .cloth = has_cloth ? &view->cloth : NULL,
