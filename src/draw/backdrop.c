@@ -53,6 +53,20 @@ const Backdrop backdrop_paper = {
     .major_alpha = 0.36f,
 };
 
+const Backdrop backdrop_black = {
+    .grid = 0xFFB0B0B0u,
+    .minor_alpha = 0.14f,
+    .major_alpha = 0.32f,
+};
+
+const Backdrop backdrop_white = {
+    .base = { 1.0f, 1.0f, 1.0f },
+    .floor = { 1.0f, 1.0f, 1.0f },
+    .grid = 0xFF606060u,
+    .minor_alpha = 0.16f,
+    .major_alpha = 0.36f,
+};
+
 // --- the picture's parts ---------------------------------------------------------------------------------------------
 
 // Far outside when the camera looks straight up or down.

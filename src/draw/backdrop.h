@@ -18,6 +18,10 @@ typedef struct Backdrop
 extern const Backdrop backdrop_dark;
 extern const Backdrop backdrop_paper;
 
+// Of one colour, so that what stands out against it does so everywhere.
+extern const Backdrop backdrop_black;
+extern const Backdrop backdrop_white;
+
 // Paints the whole canvas: base, glow, horizon, vignette, and a fine fixed dither so that the ramp does not band.
 // Slow (some milliseconds): paint it once per size, repaint it per camera, and copy it per frame.
 void backdrop_paint(Canvas* canvas, const Projection* projection, const Backdrop* backdrop);

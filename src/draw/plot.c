@@ -13,6 +13,7 @@ const PlotStyle plot_style_dark = {
 
 #define NUMBER_SIZE 11.0f // reference pixels
 #define PAD         8.0f
+#define SMALL_PAD   4.0f
 #define CURVE_WIDTH 1.75f
 #define DOT_RADIUS  4.0f
 #define DASH        4.0f
@@ -178,10 +179,31 @@ static int line_height_of(const Plot* plot, float reference_size)
     return metrics.ascent + metrics.descent;
 }
 
+// A share of what is kept free around all that is written.
+static int pad_of(const Plot* plot, float share)
+{
+    return to_pixels(share * (plot->detail == PLOT_WHOLE ? PAD : SMALL_PAD), plot->scale);
+}
+
+// Of the numbers at the axes, where there are any.
+static int number_height_of(const Plot* plot)
+{
+    return plot->detail == PLOT_BARE ? 0 : line_height_of(plot, NUMBER_SIZE);
+}
+
 // Below the frame, so that the numbers there keep clear of the lowest one at its left.
 static int number_gap(const Plot* plot)
 {
-    return line_height_of(plot, NUMBER_SIZE) / 3 + to_pixels(0.25f * PAD, plot->scale);
+    return number_height_of(plot) / 3 + pad_of(plot, 0.25f);
+}
+
+static void draw_number(const Plot* plot, int x, int baseline, const char* text)
+{
+    if (plot->detail != PLOT_BARE)
+    {
+        text_draw(plot->canvas, plot->glyphs, to_pixels(NUMBER_SIZE, plot->scale), x, baseline, plot->style->text,
+                  text);
+    }
 }
 
 static void draw_x_ticks(const Plot* plot, const Ticks* ticks)
@@ -195,8 +217,7 @@ static void draw_x_ticks(const Plot* plot, const Ticks* ticks)
         int x = (int)(plot_pixel_x(plot, (float)n * ticks->step) + 0.5f);
         print_tick(ticks, n, text);
         draw_upright(plot, x, plot->frame.top, plot->frame.height, n == 0 ? plot->style->axis : plot->style->grid);
-        text_draw(plot->canvas, plot->glyphs, size, x - text_width(plot->glyphs, size, text) / 2, baseline,
-                  plot->style->text, text);
+        draw_number(plot, x - text_width(plot->glyphs, size, text) / 2, baseline, text);
     }
 }
 
@@ -204,7 +225,7 @@ static void draw_y_ticks(const Plot* plot, const Ticks* ticks)
 {
     int size = to_pixels(NUMBER_SIZE, plot->scale);
     FontMetrics metrics = plot->glyphs->metrics(plot->glyphs->context, size);
-    int right = plot->frame.left - to_pixels(0.5f * PAD, plot->scale);
+    int right = plot->frame.left - pad_of(plot, 0.5f);
     for (int n = ticks->first; n <= ticks->last; ++n)
     {
         char text[TICK_TEXT_SIZE];
@@ -212,30 +233,36 @@ static void draw_y_ticks(const Plot* plot, const Ticks* ticks)
         print_tick(ticks, n, text);
         draw_level(plot, plot->frame.left, y, plot->frame.width, n == 0 ? plot->style->axis : plot->style->grid);
         // Digits are about 0.7 of the ascent high.
-        text_draw(plot->canvas, plot->glyphs, size, right - text_width(plot->glyphs, size, text),
-                  y + metrics.ascent * 7 / 20, plot->style->text, text);
+        draw_number(plot, right - text_width(plot->glyphs, size, text), y + metrics.ascent * 7 / 20, text);
     }
 }
 
-static int head_width(int plate_width, float scale)
+static int head_width(const Plot* plot)
 {
-    return plate_width - 2 * to_pixels(PAD, scale);
+    return plot->plate.width - 2 * pad_of(plot, 1.0f);
 }
 
 // What of a plate's height is above its frame, and below it.
 static void find_margins(const Plot* plot, const PlotHead* head, int* out_above, int* out_below)
 {
-    int pad = to_pixels(PAD, plot->scale);
-    int number_height = line_height_of(plot, NUMBER_SIZE);
-    int rows = plot_head_rows(plot->glyphs, plot->scale, head_width(plot->plate.width, plot->scale), head);
-    *out_above = pad + rows * plot_head_style(plot->glyphs, plot->scale).row_height + number_height / 2;
+    int pad = pad_of(plot, 1.0f);
+    int number_height = number_height_of(plot);
+    int needed = plot_head_rows(plot->glyphs, plot->scale, head_width(plot), head);
+    int rows = needed > head->least_rows ? needed : head->least_rows;
+    *out_above = pad + rows * plot_head_style(plot->glyphs, plot->scale, head).row_height + number_height / 2;
     *out_below = pad / 2 + number_height + number_gap(plot);
+}
+
+int plot_rows_needed(const GlyphSource* glyphs, float scale, int width, const PlotHead* head)
+{
+    Plot plot = { .scale = scale, .detail = head->detail, .plate = { .width = width } };
+    return plot_head_rows(glyphs, scale, head_width(&plot), head);
 }
 
 int plot_least_height(const GlyphSource* glyphs, float scale, int width, const PlotHead* head)
 {
     int above, below;
-    Plot plot = { .glyphs = glyphs, .scale = scale, .plate = { .width = width } };
+    Plot plot = { .glyphs = glyphs, .scale = scale, .detail = head->detail, .plate = { .width = width } };
     find_margins(&plot, head, &above, &below);
     return above + to_pixels(MIN_FRAME_HEIGHT, scale) + 1 + below;
 }
@@ -244,18 +271,19 @@ int plot_least_height(const GlyphSource* glyphs, float scale, int width, const P
 static void lay_out(Plot* plot, const PlotHead* head, Ticks* out_x, Ticks* out_y)
 {
     int above, below;
-    int pad = to_pixels(PAD, plot->scale);
+    int pad = pad_of(plot, 1.0f);
     int number_height = line_height_of(plot, NUMBER_SIZE);
+    bool is_bare = plot->detail == PLOT_BARE;
     PlotRect* frame = &plot->frame;
     find_margins(plot, head, &above, &below);
     frame->top = plot->plate.top + above;
     frame->height = plot->plate.height - above - below;
     *out_y = choose_ticks(plot, plot->y, frame->height, number_height, false);
-    frame->left = plot->plate.left + pad + widest_tick(plot, out_y) + pad / 2;
+    frame->left = plot->plate.left + pad + (is_bare ? 0 : widest_tick(plot, out_y) + pad / 2);
     frame->width = plot->plate.left + plot->plate.width - pad - frame->left;
     *out_x = choose_ticks(plot, plot->x, frame->width, number_height, true);
     // The last number is centred below its line, which may be the frame's edge.
-    frame->width -= widest_tick(plot, out_x) / 2;
+    frame->width -= is_bare ? 0 : widest_tick(plot, out_x) / 2;
     plot->is_open =
         (float)frame->width >= MIN_FRAME_WIDTH * plot->scale && (float)frame->height >= MIN_FRAME_HEIGHT * plot->scale;
 }
@@ -273,6 +301,7 @@ Plot plot_begin_in_style(const PlotStyle* style, Canvas* canvas, const GlyphSour
 
     Plot plot = { .canvas = canvas, .glyphs = glyphs, .scale = scale, .plate = plate, .x = x, .y = y };
     plot.style = style;
+    plot.detail = head->detail;
     Ticks x_ticks, y_ticks;
     lay_out(&plot, head, &x_ticks, &y_ticks);
     if (plot.is_open)
@@ -280,9 +309,8 @@ Plot plot_begin_in_style(const PlotStyle* style, Canvas* canvas, const GlyphSour
         canvas_blend_rectangle(canvas, plate.left, plate.top, plate.width, plate.height, style->plate);
         draw_x_ticks(&plot, &x_ticks);
         draw_y_ticks(&plot, &y_ticks);
-        int pad = to_pixels(PAD, scale);
-        plot_head_draw(style, canvas, glyphs, scale, plate.left + pad, plate.top + pad, head_width(plate.width, scale),
-                       head);
+        int pad = pad_of(&plot, 1.0f);
+        plot_head_draw(style, canvas, glyphs, scale, plate.left + pad, plate.top + pad, head_width(&plot), head);
     }
     return plot;
 }

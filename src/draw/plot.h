@@ -36,10 +36,20 @@ typedef struct PlotKey
     Color color;
 } PlotKey;
 
+// How much is written around the frame.
+typedef enum PlotDetail
+{
+    PLOT_WHOLE,
+    PLOT_COMPACT, // small margins and a small title
+    PLOT_BARE     // and no numbers at the axes
+} PlotDetail;
+
 // What stands above the frame.
 typedef struct PlotHead
 {
     const char* title;
+    PlotDetail detail;
+    int least_rows; // that it takes, so that the frames of neighbours are level
     PlotKey keys[MAX_PLOT_KEYS];
     int key_count;
 } PlotHead;
@@ -51,6 +61,7 @@ typedef struct Plot
     const GlyphSource* glyphs;
     const PlotStyle* style;
     float scale;
+    PlotDetail detail;
     PlotRect plate;
     PlotRect frame; // within the axes
     PlotRange x, y;
@@ -66,6 +77,9 @@ Plot plot_begin(Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect
 // is open only where all of them have room.
 Plot plot_begin_in_style(const PlotStyle* style, Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect plate,
                          PlotRange x, PlotRange y, const PlotHead* head);
+
+// The rows that a head needs on a plate that is so wide.
+int plot_rows_needed(const GlyphSource* glyphs, float scale, int width, const PlotHead* head);
 
 // How high the plate of an open plot must be that is so wide.
 int plot_least_height(const GlyphSource* glyphs, float scale, int width, const PlotHead* head);

@@ -5,6 +5,7 @@
 #define TITLE_SIZE  13.0f // reference pixels
 #define KEY_SIZE    11.0f
 #define GAP         16.0f
+#define SMALL_GAP   8.0f
 #define SWATCH      14.0f
 #define CURVE_WIDTH 1.75f
 
@@ -16,14 +17,15 @@ static int to_pixels(float reference_px, float scale)
     return pixels > 1 ? pixels : 1;
 }
 
-PlotHeadStyle plot_head_style(const GlyphSource* glyphs, float scale)
+PlotHeadStyle plot_head_style(const GlyphSource* glyphs, float scale, const PlotHead* head)
 {
+    bool is_whole = head->detail == PLOT_WHOLE;
     PlotHeadStyle style = {
-        .title_size = to_pixels(TITLE_SIZE, scale),
+        .title_size = to_pixels(is_whole ? TITLE_SIZE : KEY_SIZE, scale),
         .key_size = to_pixels(KEY_SIZE, scale),
         .swatch = to_pixels(SWATCH, scale),
         .thickness = to_pixels(CURVE_WIDTH, scale),
-        .gap = to_pixels(GAP, scale),
+        .gap = to_pixels(is_whole ? GAP : SMALL_GAP, scale),
     };
     FontMetrics metrics = glyphs->metrics(glyphs->context, style.title_size);
     style.row_height = metrics.ascent + metrics.descent;
@@ -42,9 +44,12 @@ typedef struct HeadPen
     int x, row;
 } HeadPen;
 
-static HeadPen pen_at(Canvas* canvas, const PlotStyle* colors, const GlyphSource* glyphs, float scale)
+static HeadPen pen_at(Canvas* canvas, const PlotStyle* colors, const GlyphSource* glyphs, float scale,
+                      const PlotHead* head)
 {
-    return (HeadPen){ .canvas = canvas, .colors = colors, .glyphs = glyphs, .style = plot_head_style(glyphs, scale) };
+    HeadPen pen = { .canvas = canvas, .colors = colors, .glyphs = glyphs };
+    pen.style = plot_head_style(glyphs, scale, head);
+    return pen;
 }
 
 static int baseline_of(const HeadPen* pen)
@@ -112,7 +117,7 @@ static void write_head(HeadPen* pen, const PlotHead* head)
 
 int plot_head_rows(const GlyphSource* glyphs, float scale, int width, const PlotHead* head)
 {
-    HeadPen pen = pen_at(NULL, NULL, glyphs, scale);
+    HeadPen pen = pen_at(NULL, NULL, glyphs, scale, head);
     pen.right = width;
     write_head(&pen, head);
     return pen.row + 1;
@@ -121,7 +126,7 @@ int plot_head_rows(const GlyphSource* glyphs, float scale, int width, const Plot
 void plot_head_draw(const PlotStyle* style, Canvas* canvas, const GlyphSource* glyphs, float scale, int left, int top,
                     int width, const PlotHead* head)
 {
-    HeadPen pen = pen_at(canvas, style, glyphs, scale);
+    HeadPen pen = pen_at(canvas, style, glyphs, scale, head);
     pen.left = left;
     pen.top = top;
     pen.right = left + width;

@@ -14,7 +14,7 @@ typedef struct PlotHeadStyle
     int gap;                // between two names; a quarter of it is between a piece and its name
 } PlotHeadStyle;
 
-PlotHeadStyle plot_head_style(const GlyphSource* glyphs, float scale);
+PlotHeadStyle plot_head_style(const GlyphSource* glyphs, float scale, const PlotHead* head);
 
 // The rows that title and names take in `width` pixels: the names follow the title, what has no room any more goes on in the
 // next row, and words are only parted where a single one is wider than a row.

@@ -173,7 +173,8 @@ void cloth_picture_paint(ClothPicture* picture, const Session* session, const Pr
     picture->bounds = vertex_bounds_empty();
     vertex_bounds_add(&picture->bounds, picture->x, picture->y, picture->inverse_depth, mesh->vertex_count);
     vertex_bounds_add(&picture->written, picture->x, picture->y, picture->inverse_depth, mesh->vertex_count);
-    ValueScale values = value_scale_of(session->sandbox, session->color_by);
+    ValueScale values = session_value_scale(session);
+    bool is_plain = session_theme(session)->is_plain;
     Painting painting = {
         .vertices = {
             .positions = mesh->positions,
@@ -186,7 +187,7 @@ void cloth_picture_paint(ClothPicture* picture, const Session* session, const Pr
             .front = style->has_body ? picture->front : NULL,
             .back = picture->back,
         },
-        .paint = cloth_paint(style, values.map, &picture->bounds, projection->eye),
+        .paint = cloth_paint(style, values.map, is_plain, &picture->bounds, projection->eye),
         .values = mesh->values,
         .map = values.map,
         .dyes = picture->thinned[0],

@@ -19,7 +19,8 @@ DepthRange depth_range_of(const VertexBounds* bounds);
 float depth_range_nearness(DepthRange range, float inverse_depth);
 
 // How a style has vertices within these bounds painted; `map` is what their dyes are of, NULL where they have none.
-VertexPaint cloth_paint(const ViewStyle* style, const ColorMap* map, const VertexBounds* bounds, VoileVec3 eye);
+VertexPaint cloth_paint(const ViewStyle* style, const ColorMap* map, bool is_plain, const VertexBounds* bounds,
+                        VoileVec3 eye);
 
 // How much of the weakness of a seam its threads show, see PaintedVertices.
 extern const float cloth_seam_tint;

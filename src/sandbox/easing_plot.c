@@ -4,19 +4,24 @@
 #include "formats/numbers.h"
 #include "sandbox/easing_slider.h"
 #include "sandbox/motion.h"
+#include "sandbox/panel.h"
 #include "sandbox/session_state.h"
 #include "sandbox/theme.h"
 
 #include <stdio.h>
 
-#define MARGIN      20.0f // reference pixels
-#define GAP         12.0f
-#define PLOT_HEIGHT 190.0f
-#define GOOD_HEIGHT 0.3f // of the picture's
-#define MOST_HEIGHT 0.45f
-#define MOST_WIDTH  1400.0f
-#define SAMPLES     257  // odd: one of them is the middle
-#define MOST_SPEED  4.0f // a power below 1 is infinitely fast at its ends
+#define MARGIN        20.0f // reference pixels
+#define GAP           12.0f
+#define PLOT_HEIGHT   190.0f
+#define GOOD_HEIGHT   0.3f // of the picture's
+#define MOST_HEIGHT   0.45f
+#define MOST_WIDTH    1400.0f
+#define HANDLE        28.0f // the panel's, at the right edge
+#define LINE_TOP      44.0f
+#define WEIGHT_RADIUS 12.0f
+#define SAMPLES       257    // odd: one of them is the middle
+#define MAX_SPEED     1.0e5f // that is told
+#define MOST_SPEED    4.0f   // a power below 1 is infinitely fast at its ends
 
 typedef struct ShownFamily
 {
@@ -102,29 +107,59 @@ static void print_speed(Language language, float most, char* out_label, size_t c
 {
     char number[NUMBER_TEXT_SIZE];
     number_print_fixed((double)most, most < 99.95f ? 2 : 0, number);
-    snprintf(out_label, capacity, say(language, most < 1.0e5f ? "speed, 1 is %s" : "speed"), number);
+    snprintf(out_label, capacity, say(language, most < MAX_SPEED ? "speed, 1 is %s" : "speed"), number);
+}
+
+static VoileEaseCurve prepare(const Session* session, const ShownFamily* family)
+{
+    const Sandbox* sandbox = session->sandbox;
+    return voile_ease_prepare(family->family, gradual_curvature(&sandbox->gradual, &sandbox->scene.world));
+}
+
+// A plot of a row, whose heads are level.
+typedef struct ShownPlot
+{
+    const ShownFamily* family;
+    char label[64]; // of the speed
+    PlotDetail detail;
+    int head_rows;
+} ShownPlot;
+
+static ShownPlot show(const Session* session, const ShownFamily* family, PlotDetail detail)
+{
+    ShownPlot shown = { .family = family, .detail = detail };
+    Samples samples;
+    VoileEaseCurve curve = prepare(session, family);
+    sample(&curve, &samples);
+    // Where nothing has a number the speed has none either.
+    float most = detail == PLOT_BARE ? MAX_SPEED : samples.most_speed;
+    print_speed(session->language, most, shown.label, sizeof shown.label);
+    return shown;
+}
+
+static PlotHead head_of(const Session* session, const ShownPlot* shown, const ThemeColors* theme)
+{
+    PlotHead head = { .title = say(session->language, shown->family->title), .detail = shown->detail };
+    head.least_rows = shown->head_rows;
+    head.key_count = 2;
+    head.keys[0] = (PlotKey){ shown->label, theme->curve };
+    head.keys[1] = (PlotKey){ say(session->language, "way"), theme->warm_curve };
+    return head;
 }
 
 // Returns whether it had room.
 static bool draw_plot(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, PlotRect rect,
-                      const ShownFamily* shown)
+                      const ShownPlot* shown)
 {
     const PlotRange unit = { 0.0f, 1.0f };
     const ThemeColors* theme = session_theme(session);
-    const Sandbox* sandbox = session->sandbox;
-    float curvature = gradual_curvature(&sandbox->gradual, &sandbox->scene.world);
-    VoileEaseCurve curve = voile_ease_prepare(shown->family, curvature);
     Samples samples;
-    char label[64];
     float part;
+    VoileEaseCurve curve = prepare(session, shown->family);
     sample(&curve, &samples);
-    print_speed(session->language, samples.most_speed, label, sizeof label);
-
-    PlotHead head = { .title = say(session->language, shown->title), .key_count = 2 };
-    head.keys[0] = (PlotKey){ label, theme->curve };
-    head.keys[1] = (PlotKey){ say(session->language, "way"), theme->warm_curve };
+    PlotHead head = head_of(session, shown, theme);
     Plot plot = plot_begin_in_style(&theme->plot, canvas, glyphs, scale, rect, unit, unit, &head);
-    bool has_dot = find_part(session, shown->family, &part);
+    bool has_dot = find_part(session, shown->family->family, &part);
     if (has_dot)
     {
         plot_marker(&plot, part, theme->marker);
@@ -144,14 +179,15 @@ static int to_pixels(float reference_px, float scale)
     return (int)(reference_px * scale + 0.5f);
 }
 
-// The families that are shown where there is no room for all.
+// The families that are shown where there is no room for all, and how.
 typedef struct FamilyRow
 {
     int first, count;
+    PlotDetail detail;
 } FamilyRow;
 
 // The one that something moves along comes before the others.
-static FamilyRow choose_row(const Session* session, int count)
+static FamilyRow choose_row(const Session* session, int count, PlotDetail detail)
 {
     float part;
     int moving = 0;
@@ -159,57 +195,105 @@ static FamilyRow choose_row(const Session* session, int count)
     {
         moving = find_part(session, shown_families[i].family, &part) ? i : moving;
     }
-    return (FamilyRow){ moving + count <= FAMILY_COUNT ? moving : FAMILY_COUNT - count, count };
+    return (FamilyRow){ moving + count <= FAMILY_COUNT ? moving : FAMILY_COUNT - count, count, detail };
 }
 
 // Side by side within the whole. Returns whether all had room.
 static bool draw_row(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, FamilyRow row,
                      PlotRect whole)
 {
+    ShownPlot plots[FAMILY_COUNT];
     int gap = to_pixels(GAP, scale);
+    int width = (whole.width - (row.count - 1) * gap) / row.count;
+    int head_rows = 0;
+    for (int i = 0; i < row.count; ++i)
+    {
+        plots[i] = show(session, &shown_families[row.first + i], row.detail);
+        PlotHead head = head_of(session, &plots[i], session_theme(session));
+        head_rows = larger_of(head_rows, plot_rows_needed(glyphs, scale, width, &head));
+    }
     bool have_room = true;
     for (int i = 0; i < row.count; ++i)
     {
-        PlotRect rect = whole;
-        rect.width = (whole.width - (row.count - 1) * gap) / row.count;
-        rect.left = whole.left + i * (rect.width + gap);
-        have_room = draw_plot(session, canvas, glyphs, scale, rect, &shown_families[row.first + i]) && have_room;
+        PlotRect rect = { whole.left + i * (width + gap), whole.top, width, whole.height };
+        plots[i].head_rows = head_rows;
+        have_room = draw_plot(session, canvas, glyphs, scale, rect, &plots[i]) && have_room;
     }
     return have_room;
 }
 
-// As low as is good, and higher where names need it.
-static PlotRect place_row(const Canvas* canvas, float scale, float slider_top, float share)
+// The lower edge of what the plots tell of, where a person sees it at first.
+static int find_weights_bottom(const Session* session, const Canvas* canvas, float scale)
 {
-    int most_width = to_pixels(MOST_WIDTH, scale);
-    int width = canvas->width - 2 * to_pixels(MARGIN, scale);
-    PlotRect whole = { .width = width < most_width ? width : most_width };
-    whole.height = (int)voile_clamp(share * (float)canvas->height, 0.0f, PLOT_HEIGHT * scale);
+    Camera home = session_home_camera(session);
+    Projection projection = projection_make(&home, canvas->width, canvas->height);
+    return (int)home_fit_bottom(&session->home_fit, &projection) + to_pixels(WEIGHT_RADIUS, scale);
+}
+
+// Not higher than a share of the picture, and above `bottom`. It keeps clear of the panel's handle.
+static PlotRect place_row(const Session* session, const Canvas* canvas, float scale, int bottom, int most_height)
+{
+    int gap = to_pixels(GAP, scale) / 2;
+    PlotRect whole = { .height = smaller_of(most_height, (int)(PLOT_HEIGHT * scale)) };
+    whole.top = bottom - gap - whole.height;
+    bool meets = panel_handle_meets(session, canvas->height, scale, whole.top, bottom);
+    int width = canvas->width - 2 * to_pixels(meets ? HANDLE : MARGIN, scale);
+    whole.width = smaller_of(width, to_pixels(MOST_WIDTH, scale));
     whole.left = (canvas->width - whole.width) / 2;
-    whole.top = canvas->height - to_pixels(slider_top, scale) - to_pixels(GAP, scale) / 2 - whole.height;
     return whole;
 }
 
+// How a row is drawn: as many plots as have room side by side below what they tell of, rather with less written than fewer of
+// them, and over it in small pictures only.
+typedef struct RowTry
+{
+    PlotDetail detail;
+    float share; // of the picture's height, at most
+    bool covers;
+} RowTry;
+
+static const RowTry tries[] = {
+    { PLOT_WHOLE, GOOD_HEIGHT, false }, { PLOT_COMPACT, MOST_HEIGHT, false }, { PLOT_BARE, MOST_HEIGHT, false },
+    { PLOT_WHOLE, MOST_HEIGHT, true },  { PLOT_COMPACT, MOST_HEIGHT, true },  { PLOT_BARE, MOST_HEIGHT, true },
+};
+#define DETAIL_COUNT 3
+
+// Returns the upper edge, or `bottom` where it had no room.
+static int try_row(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, int bottom,
+                   const RowTry* tried, int count)
+{
+    Canvas nothing = { .pixels = canvas->pixels, .pitch = canvas->pitch }; // measures
+    int most = (int)(tried->share * (float)canvas->height);
+    int room = bottom - to_pixels(GAP, scale) / 2 - find_weights_bottom(session, canvas, scale);
+    FamilyRow row = choose_row(session, count, tried->detail);
+    PlotRect whole = place_row(session, canvas, scale, bottom, tried->covers ? most : smaller_of(most, room));
+    if (whole.height <= 0 || !draw_row(session, &nothing, glyphs, scale, row, whole))
+    {
+        return bottom;
+    }
+    draw_row(session, canvas, glyphs, scale, row, whole);
+    return whole.top;
+}
+
+// Pictures without a slider have the HUD's line there.
 int easing_plots_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
     float slider_top = easing_slider_top(session->sandbox, 2.0f * scale / (float)canvas->height);
-    if (!(slider_top > 0.0f))
+    if (!session->sandbox->scene.world.show_easing)
     {
         return canvas->height;
     }
-    Canvas nothing = { .pixels = canvas->pixels, .pitch = canvas->pitch }; // measures
-    for (int count = FAMILY_COUNT; count > 0; --count)
+    int bottom = canvas->height - to_pixels(slider_top > 0.0f ? slider_top : LINE_TOP, scale);
+    for (int i = 0; i < 2 * FAMILY_COUNT * DETAIL_COUNT; ++i)
     {
-        FamilyRow row = choose_row(session, count);
-        for (int i = 0; i < 2; ++i)
+        int covering = i / (FAMILY_COUNT * DETAIL_COUNT);
+        int count = FAMILY_COUNT - i / DETAIL_COUNT % FAMILY_COUNT;
+        const RowTry* tried = &tries[covering * DETAIL_COUNT + i % DETAIL_COUNT];
+        int top = try_row(session, canvas, glyphs, scale, bottom, tried, count);
+        if (top < bottom)
         {
-            PlotRect whole = place_row(canvas, scale, slider_top, i == 0 ? GOOD_HEIGHT : MOST_HEIGHT);
-            if (draw_row(session, &nothing, glyphs, scale, row, whole))
-            {
-                draw_row(session, canvas, glyphs, scale, row, whole);
-                return whole.top;
-            }
+            return top;
         }
     }
-    return canvas->height - to_pixels(slider_top, scale);
+    return bottom;
 }

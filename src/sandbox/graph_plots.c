@@ -14,6 +14,7 @@
 #define GOOD_HEIGHT 88.0f
 #define GAP         6.0f
 #define WORD_SIZE   13.0f
+#define BELOW       50.0f // of the picture: the HUD's line
 
 // Of the picture's width, where that is good enough.
 #define WIDTH_SHARE 0.4f
@@ -204,10 +205,11 @@ static const GraphRow rows[] = {
 };
 #define PLOT_COUNT ((int)(sizeof rows / sizeof *rows))
 
-static PlotHead head_of(const GraphPage* page, const GraphRow* row)
+static PlotHead head_of(const GraphPage* page, const GraphRow* row, PlotDetail detail)
 {
     const Color colors[] = { page->theme->curve, page->theme->warm_curve, page->theme->third_curve };
     PlotHead head = { .title = say(page->session->language, row->title), .key_count = row->name_count };
+    head.detail = detail;
     for (int i = 0; i < row->name_count; ++i)
     {
         head.keys[i] = (PlotKey){ say(page->session->language, row->names[i]), colors[i] };
@@ -223,20 +225,36 @@ static int find_width(const Canvas* canvas, float scale, int margin)
     return smaller_of(wanted, canvas->width - 2 * margin);
 }
 
-int graphs_width(const Session* session, const Canvas* canvas, float scale)
+int graphs_need_columns(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
+    GraphPage page = { session, &session->graphs, session_theme(session), NULL, glyphs, scale };
     int margin = (int)(MARGIN * scale + 0.5f);
-    return session->preferences.has_graphs ? margin + find_width(canvas, scale, margin) + (int)(GAP * scale + 0.5f) : 0;
+    int width = find_width(canvas, scale, margin);
+    PlotHead head = head_of(&page, &rows[0], PLOT_COMPACT);
+    int least = margin + plot_least_height(glyphs, scale, width, &head) + (int)(BELOW * scale);
+    bool has_one = width >= (int)(MIN_WIDTH * scale) && canvas->height >= least;
+    return session->preferences.has_graphs && has_one ? margin + width + (int)(GAP * scale + 0.5f) : 0;
 }
 
-// How many of the rows are plots in a height, all of one.
-static int count_fitting(const GraphPage* page, int width, int room, int gap)
+// Some of the rows below each other, all of one height and with level heads.
+typedef struct GraphStack
 {
+    int count;
+    PlotDetail detail;
+    int head_rows;
+} GraphStack;
+
+// How many of the rows are plots in a height.
+static GraphStack count_fitting(const GraphPage* page, int width, int room, int gap, PlotDetail detail)
+{
+    GraphStack stack = { .detail = detail };
     int least = (int)(GOOD_HEIGHT * page->scale);
-    int count = 0;
+    int head_rows = 0;
     for (int i = 0; i < PLOT_COUNT; ++i)
     {
-        PlotHead head = head_of(page, &rows[i]);
+        PlotHead head = head_of(page, &rows[i], detail);
+        head_rows = larger_of(head_rows, plot_rows_needed(page->glyphs, page->scale, width, &head));
+        head.least_rows = head_rows;
         int needed = plot_least_height(page->glyphs, page->scale, width, &head);
         // One alone may be lower than is good.
         least = i == 0 && room < least + gap ? needed : larger_of(least, needed);
@@ -244,9 +262,20 @@ static int count_fitting(const GraphPage* page, int width, int room, int gap)
         {
             break;
         }
-        count = i + 1;
+        stack.count = i + 1;
+        stack.head_rows = head_rows;
     }
-    return count;
+    return stack;
+}
+
+static GraphStack find_stack(const GraphPage* page, int width, int room, int gap)
+{
+    GraphStack stack = { .count = 0 };
+    for (int detail = PLOT_WHOLE; detail <= PLOT_COMPACT && stack.count == 0; ++detail)
+    {
+        stack = count_fitting(page, width, room, gap, (PlotDetail)detail);
+    }
+    return width >= (int)(MIN_WIDTH * page->scale) ? stack : (GraphStack){ .count = 0 };
 }
 
 // Returns what it covers.
@@ -274,16 +303,17 @@ PlotRect graphs_draw(const Session* session, Canvas* canvas, const GlyphSource* 
     bool is_beside = taken.height == 0 || margin + width + gap <= taken.left;
     int start = larger_of(larger_of(top, margin), is_beside ? 0 : taken.top + taken.height + gap);
     int room = bottom - gap - start;
-    int count = width >= (int)(MIN_WIDTH * scale) ? count_fitting(&page, width, room, gap) : 0;
-    if (count == 0)
+    GraphStack stack = find_stack(&page, width, room, gap);
+    if (stack.count == 0)
     {
         return say_no_room(&page, (PlotRect){ margin, start, canvas->width - 2 * margin, bottom - start });
     }
-    int height = smaller_of(room / count - gap, (int)(MAX_HEIGHT * scale));
-    for (int i = 0; i < count; ++i)
+    int height = smaller_of(room / stack.count - gap, (int)(MAX_HEIGHT * scale));
+    for (int i = 0; i < stack.count; ++i)
     {
-        PlotHead head = head_of(&page, &rows[i]);
+        PlotHead head = head_of(&page, &rows[i], stack.detail);
+        head.least_rows = stack.head_rows;
         rows[i].draw(&page, (PlotRect){ margin, start + i * (height + gap), width, height }, &head);
     }
-    return (PlotRect){ margin, start, width, count * (height + gap) - gap };
+    return (PlotRect){ margin, start, width, stack.count * (height + gap) - gap };
 }

@@ -49,8 +49,9 @@ void graphs_note_tick(Graphs* graphs, const Sandbox* sandbox, double tick_ms);
 // A frame of so many seconds in which the world did not stand.
 void graphs_note_frame(Graphs* graphs, double seconds, double draw_ms);
 
-// How many columns of pixels they need from the left edge on; 0 while they are closed.
-int graphs_width(const Session* session, const Canvas* canvas, float scale);
+// How many columns of pixels they need from the left edge on; 0 while they are closed, and in a picture in which not even one
+// is a plot.
+int graphs_need_columns(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale);
 
 // The plots, stacked at the left between two heights in pixels, as many as there is room for; where not even one fits a
 // sentence says so. Nothing while they are closed. They lie below what is `taken` where they cannot lie beside it. Returns

@@ -31,6 +31,15 @@ static float find_way_back(const Projection* projection, VoileVec3 place, float 
     return least_depth - projection_depth(projection, place);
 }
 
+// Eight of each box.
+static VoileVec3 corner_of(const HomeFit* fit, int corner)
+{
+    VoileVec3 low = fit->boxes[corner / 8].low;
+    VoileVec3 high = fit->boxes[corner / 8].high;
+    return voile_vec3((corner & 1) != 0 ? high.x : low.x, (corner & 2) != 0 ? high.y : low.y,
+                      (corner & 4) != 0 ? high.z : low.z);
+}
+
 Camera home_fit_camera(const HomeFit* fit, Camera camera, float half_width)
 {
     Projection projection = projection_make(&camera, 2, 2);
@@ -39,14 +48,22 @@ Camera home_fit_camera(const HomeFit* fit, Camera camera, float half_width)
     float back = 0.0f;
     for (int corner = 0; corner < 8 * fit->box_count && room > 0.0f; ++corner)
     {
-        VoileVec3 low = fit->boxes[corner / 8].low;
-        VoileVec3 high = fit->boxes[corner / 8].high;
-        VoileVec3 place = voile_vec3((corner & 1) != 0 ? high.x : low.x, (corner & 2) != 0 ? high.y : low.y,
-                                     (corner & 4) != 0 ? high.z : low.z);
-        float way = find_way_back(&projection, place, room);
+        float way = find_way_back(&projection, corner_of(fit, corner), room);
         back = way > back ? way : back;
     }
     back = back < most ? back : most;
     camera.eye = voile_add_scaled(camera.eye, projection.forward, -back);
     return camera;
+}
+
+float home_fit_bottom(const HomeFit* fit, const Projection* projection)
+{
+    float bottom = 0.0f;
+    for (int corner = 0; corner < 8 * fit->box_count; ++corner)
+    {
+        float x, y;
+        bool is_seen = projection_point(projection, corner_of(fit, corner), &x, &y);
+        bottom = is_seen && y > bottom ? y : bottom;
+    }
+    return bottom;
 }

@@ -22,4 +22,7 @@ void home_fit_open(HomeFit* fit, const Sandbox* sandbox);
 // Never nearer: what a scene leaves free around its cloths is meant.
 Camera home_fit_camera(const HomeFit* fit, Camera camera, float half_width);
 
+// The lowest row of pixels in which the boxes are seen; 0 where none is before the camera.
+float home_fit_bottom(const HomeFit* fit, const Projection* projection);
+
 #endif

@@ -3,6 +3,7 @@
 #include "formats/numbers.h"
 #include "sandbox/follow_words.h"
 #include "sandbox/legend.h"
+#include "sandbox/panel.h"
 #include "sandbox/session_state.h"
 #include "sandbox/text_plate.h"
 #include "sandbox/theme.h"
@@ -12,7 +13,7 @@
 
 #define HUD_MARGIN  20.0f // reference pixels from the edges
 #define HUD_SIZE    13.0f
-#define HANDLE_ROOM 8.0f // that the panel's handle needs beyond the margin
+#define HANDLE_ROOM 16.0f // that the panel's handle needs beyond the margin and the plate
 
 typedef struct HudStyle
 {
@@ -322,21 +323,31 @@ static int find_left_end(const Canvas* canvas, const Session* session, const Gly
     return style->margin + (held_end > end ? held_end : end);
 }
 
+static bool has_plots(const Session* session)
+{
+    return session->has_response || session->sandbox->scene.world.show_easing || session->preferences.has_graphs;
+}
+
 int hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, bool has_status,
                     int bottom, int free_bottom)
 {
     HudStyle style = style_of(session, glyphs, scale);
-    ValueScale values = value_scale_of(session->sandbox, session->color_by);
+    ValueScale values = session_value_scale(session);
     values.mark_name = values.mark_name != NULL ? say(session->language, values.mark_name) : NULL;
     LegendWords words;
     print_legend(session, &values, &words);
     bool has_strip = values.name != NULL;
-    int right = canvas->width - style.margin;
+    int right;
     int left = has_status ? find_left_end(canvas, session, glyphs, &style, has_strip) + style.margin : style.margin;
-    int baseline = smaller_of(canvas->height - style.margin, bottom - style.line_height / 2);
-    // Beside the lines at the left, and where that is too narrow above them, where the panel's handle may be.
-    for (int place = 0; place < 2; ++place)
+    int baseline = canvas->height - style.margin; // as the line's
+    baseline = has_strip ? smaller_of(baseline, bottom - style.line_height / 2) : baseline;
+    // Beside the lines at the left, and where that is too narrow above them. A plot that is asked for goes before its name.
+    int place_count = has_strip || !has_plots(session) ? 2 : 1;
+    for (int place = 0; place < place_count; ++place)
     {
+        bool meets = panel_handle_meets(session, canvas->height, scale, baseline - 4 * style.line_height,
+                                        baseline + style.line_height);
+        right = canvas->width - style.margin - (meets ? to_pixels(HANDLE_ROOM, scale) : 0);
         for (int i = 0; i < LEGEND_FORMS; ++i)
         {
             if (right - legend_width(glyphs, scale, right, &values, words.forms[i]) > left)
@@ -347,7 +358,6 @@ int hud_draw_legend(Canvas* canvas, const Session* session, const GlyphSource* g
         }
         left = style.margin - 1;
         baseline = free_bottom - style.line_height / 2;
-        right -= to_pixels(HANDLE_ROOM, scale);
     }
     return free_bottom;
 }

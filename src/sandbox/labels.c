@@ -1,6 +1,7 @@
 #include "sandbox/labels.h"
 
 #include "formats/numbers.h"
+#include "sandbox/free_columns.h"
 #include "sandbox/materials.h"
 #include "sandbox/parameter_label.h"
 #include "sandbox/session_state.h"
@@ -24,6 +25,7 @@ static bool lies_before(const LabelSlot* a, const LabelSlot* b)
 int labels_find_slots(const Session* session, const Projection* projection, LabelSlot out_slots[MAX_SCENE_CLOTHS])
 {
     const Scene* scene = &session->sandbox->scene;
+    FreeColumns columns = free_columns_of(session, projection);
     int count = 0;
     for (int i = 0; i < scene->cloth_count; ++i)
     {
@@ -40,8 +42,8 @@ int labels_find_slots(const Session* session, const Projection* projection, Labe
         {
             rank += lies_before(&out_slots[j], &out_slots[i]) ? 1 : 0;
         }
-        out_slots[i].width = (int)(2.0f * projection->middle_x) / count;
-        out_slots[i].left = rank * out_slots[i].width;
+        out_slots[i].width = (columns.right - columns.left) / count;
+        out_slots[i].left = columns.left + rank * out_slots[i].width;
     }
     return count;
 }

@@ -48,6 +48,13 @@ int panel_free_width(const Session* session, int width)
     return has_room ? panel->ui.page.place.x : width;
 }
 
+bool panel_handle_meets(const Session* session, int height, float scale, int top, int bottom)
+{
+    float half = 0.5f * HANDLE_HEIGHT_PX * scale;
+    float middle = 0.5f * (float)height;
+    return !session->preferences.has_panel && (float)top < middle + half && (float)bottom > middle - half;
+}
+
 float panel_middle(const Session* session)
 {
     const Panel* panel = &session->panel;

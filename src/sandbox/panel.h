@@ -69,6 +69,9 @@ bool panel_is_waiting(const Session* session);
 // From the picture's centre to that of what it leaves free: half heights, 0 or less.
 float panel_middle(const Session* session);
 
+// Whether the handle of the closed panel may lie between two rows of pixels of a picture of that height, at its right edge.
+bool panel_handle_meets(const Session* session, int height, float scale, int top, int bottom);
+
 // The columns of a picture of that width that it leaves free, from the left.
 int panel_free_width(const Session* session, int width);
 

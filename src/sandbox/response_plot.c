@@ -13,12 +13,18 @@
 #define ROOM_AFTER    1.35f // times the settling time
 
 // Reference pixels.
-#define WIDTH     340.0f
-#define MIN_WIDTH 140.0f
-#define HEIGHT    210.0f
-#define MARGIN    20.0f
-#define HANDLE    28.0f // at the right edge, the panel's, which lower pictures have beside the plot
-#define TEXT_SIZE 13.0f
+#define WIDTH      340.0f
+#define GOOD_WIDTH 170.0f
+#define MIN_WIDTH  140.0f
+#define HEIGHT     210.0f
+#define MARGIN     20.0f
+#define GAP        6.0f
+#define BELOW      50.0f // of the picture: the HUD's lines
+#define HANDLE     28.0f // at the right edge, the panel's, which lower pictures have beside the plot
+#define TEXT_SIZE  13.0f
+
+// Of the picture's width, where that is good enough.
+#define WIDTH_SHARE 0.38f
 
 typedef struct Response
 {
@@ -96,34 +102,59 @@ static int draw_words(const TextPlate* text, PlotRect rect, bool is_warm, const 
 
 // ------------------------------------------------------------------------------------------------------------- places
 
-static PlotHead find_head(const Session* session)
+static PlotHead find_head(const Session* session, PlotDetail detail)
 {
-    return (PlotHead){ .title = say(session->language, "Step response, m over s") };
+    return (PlotHead){ .title = say(session->language, "Step response, m over s"), .detail = detail };
 }
 
-// Beside the graphs where that leaves enough of it.
-static int find_width(const Session* session, const Canvas* canvas, float scale)
+// A share of a narrow picture, so that the cloth that it speaks of is seen, and beside the graphs where that leaves enough.
+static int find_width(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
-    int alone = smaller_of((int)(WIDTH * scale), canvas->width - (int)((MARGIN + HANDLE) * scale + 0.5f));
-    int beside = canvas->width - (int)(HANDLE * scale + 0.5f) - graphs_width(session, canvas, scale);
+    int wanted = larger_of((int)(WIDTH_SHARE * (float)canvas->width), (int)(GOOD_WIDTH * scale));
+    int most = canvas->width - (int)((MARGIN + HANDLE) * scale + 0.5f);
+    int alone = smaller_of(smaller_of((int)(WIDTH * scale), wanted), most);
+    int beside = canvas->width - (int)(HANDLE * scale + 0.5f) - graphs_need_columns(session, canvas, glyphs, scale);
     return beside >= (int)(MIN_WIDTH * scale) ? smaller_of(alone, beside) : alone;
+}
+
+static int find_least_height(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale,
+                             PlotDetail detail)
+{
+    PlotHead head = find_head(session, detail);
+    return plot_least_height(glyphs, scale, find_width(session, canvas, glyphs, scale), &head);
 }
 
 int response_plot_least_height(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
 {
-    PlotHead head = find_head(session);
-    return session->has_response ? plot_least_height(glyphs, scale, find_width(session, canvas, scale), &head) : 0;
+    return session->has_response ? find_least_height(session, canvas, glyphs, scale, PLOT_COMPACT) : 0;
+}
+
+// As high as one of that width is at its best.
+static int good_height(int width)
+{
+    return (int)((float)width * HEIGHT / WIDTH + 0.5f);
 }
 
 // Of the plot alone, as high as it can be. It keeps clear of the handle where it reaches down to it.
-static PlotRect place_plot(const Session* session, const Canvas* canvas, float scale, int top, int bottom)
+static PlotRect place_plot(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale,
+                           int top, int bottom)
 {
     int margin = (int)(MARGIN * scale + 0.5f);
-    PlotRect plate = { .top = top > margin ? top : margin, .width = find_width(session, canvas, scale) };
-    plate.height = smaller_of((int)(HEIGHT * scale), bottom - plate.top);
+    PlotRect plate = { .top = top > margin ? top : margin, .width = find_width(session, canvas, glyphs, scale) };
+    int least = find_least_height(session, canvas, glyphs, scale, PLOT_WHOLE);
+    plate.height = smaller_of(larger_of(good_height(plate.width), least), bottom - plate.top);
     bool is_low = 2.0f * HEIGHT * scale + 2.0f * (float)plate.top > (float)canvas->height;
     plate.left = canvas->width - (is_low ? (int)(HANDLE * scale + 0.5f) : margin) - plate.width;
     return plate;
+}
+
+int response_plot_needs_columns(const Session* session, const Canvas* canvas, const GlyphSource* glyphs, float scale)
+{
+    PlotRect plate = place_plot(session, canvas, glyphs, scale, 0, canvas->height);
+    int least = response_plot_least_height(session, canvas, glyphs, scale);
+    bool has_room =
+        canvas->height >= plate.top + least + (int)(BELOW * scale) && plate.width >= (int)(MIN_WIDTH * scale);
+    return session->has_response && has_room ? canvas->width - plate.left + (int)(GAP * scale + 0.5f) : 0;
 }
 
 // Returns what it covers.
@@ -137,10 +168,10 @@ static PlotRect say_no_room(const TextPlate* text, const Session* session, PlotR
 
 // ---------------------------------------------------------------------------------------------------------------- plot
 
-static void draw_plot(const Session* session, const TextPlate* text, float scale, PlotRect plate,
+static void draw_plot(const Session* session, const TextPlate* text, float scale, PlotRect plate, PlotDetail detail,
                       const Response* response)
 {
-    PlotHead head = find_head(session);
+    PlotHead head = find_head(session, detail);
     const ThemeColors* theme = text->theme;
     bool is_warm = response->figures.regime == VOILE_FOLLOW_UNSTABLE;
     Plot plot = plot_begin_in_style(&theme->plot, text->canvas, text->glyphs, scale, plate,
@@ -156,7 +187,7 @@ static void draw_plot(const Session* session, const TextPlate* text, float scale
 PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphSource* glyphs, float scale, int top,
                             int bottom)
 {
-    PlotRect plate = place_plot(session, canvas, scale, top, bottom);
+    PlotRect plate = place_plot(session, canvas, glyphs, scale, top, bottom);
     if (!session->has_response)
     {
         return (PlotRect){ plate.left, plate.top, plate.width, 0 };
@@ -169,6 +200,9 @@ PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphS
         PlotRect room = { margin, plate.top, canvas->width - 2 * margin, bottom - plate.top };
         return say_no_room(&text, session, room);
     }
+    int whole = find_least_height(session, canvas, glyphs, scale, PLOT_WHOLE);
+    PlotDetail detail = plate.height >= whole ? PLOT_WHOLE : PLOT_COMPACT;
+    least = detail == PLOT_WHOLE ? whole : least;
     VoileFollowDef def = held_follow_def(&session->sandbox->scene.world);
     Response response = find_response(&def);
     ResponseWords words;
@@ -177,9 +211,11 @@ PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphS
     TextPlate measured = text;
     measured.canvas = NULL;
     int words_height = draw_words(&measured, plate, is_warm, &words);
-    bool has_words = bottom - plate.top >= least + words_height;
+    // Over the cloth the plot alone is more than enough.
+    bool is_beside = 2 * plate.width < canvas->width;
+    bool has_words = is_beside && bottom - plate.top >= least + words_height;
     plate.height = has_words ? smaller_of(plate.height, bottom - plate.top - words_height) : plate.height;
-    draw_plot(session, &text, scale, plate, &response);
+    draw_plot(session, &text, scale, plate, detail, &response);
     if (has_words)
     {
         PlotRect below = { plate.left, plate.top + plate.height, plate.width, words_height };

@@ -1,13 +1,14 @@
 // What a session is seen through. The hand's eye is also what the tools aim with; while a recording is played it is the
 // recording's, and a person who looks around gets an eye of their own, so that nothing that they do reaches the world.
 
+#include "sandbox/free_columns.h"
 #include "sandbox/session_state.h"
 
 // Of the wheel, that a key zooms by.
 #define NOTCHES_PER_KEY 2.0f
 
 // A recording is seen as its author's scene says; what a person sees is not part of it.
-static Camera find_home(const Session* session)
+Camera session_home_camera(const Session* session)
 {
     Camera home = sandbox_camera(session->sandbox);
     bool has_window = session->half_width > 0.0f && !session_is_watching(session);
@@ -17,7 +18,7 @@ static Camera find_home(const Session* session)
 void session_open_eye(Session* session)
 {
     home_fit_open(&session->home_fit, session->sandbox);
-    Camera home = find_home(session);
+    Camera home = session_home_camera(session);
     eye_reset(&session->eye, &home);
     session->noted_view = CAMERA_VIEW_HOME;
     session->noted_camera = home;
@@ -94,7 +95,7 @@ static void set_first_person(Session* session, Eye* eye, bool is_first_person)
 
 static void show_view(Session* session, Eye* eye, CameraView view, bool at_once)
 {
-    Camera home = find_home(session);
+    Camera home = session_home_camera(session);
     set_first_person(session, eye, false);
     eye_show(eye, view, &home, at_once);
 }
@@ -204,12 +205,10 @@ static void use_tools(Session* session, SessionEvent event)
     }
 }
 
-// Of the easing's slider, in the part of the last frame that the panel leaves free.
+// Of the easing's slider, in the columns of the last frame that are free.
 static float slider_shrink(const Session* session)
 {
-    const DialogPage* page = &session->page;
-    float half_width = page->height > 0 ? (float)page->width / (float)page->height + session->middle : 0.0f;
-    return easing_slider_shrink(half_width / session->tools.pixel);
+    return easing_slider_shrink(free_columns_half_width(session) / session->tools.pixel);
 }
 
 // Before all else, but not in the middle of something: what a recording's hand does is not the person's, and in first
@@ -317,18 +316,20 @@ static bool is_dragging(const Session* session, const SessionFrame* frame)
 // Where there is no pointer, what keys lead stays where it is in the world.
 void session_follow_middle(Session* session, const SessionFrame* frame)
 {
-    float left = session->middle - panel_middle(session);
     if (is_dragging(session, frame))
     {
         return;
     }
-    session->half_width =
-        frame->height > 0 ? (float)panel_free_width(session, frame->width) / (float)frame->height : 0.0f;
+    FreeColumns columns = free_columns_find(session, frame->width, frame->height, frame->scale, frame->glyphs);
+    float height = (float)frame->height;
+    float middle = frame->height > 0 ? (float)(columns.left + columns.right - frame->width) / height : 0.0f;
+    float left = session->middle - middle;
+    session->half_width = frame->height > 0 ? (float)(columns.right - columns.left) / height : 0.0f;
     if (left == 0.0f)
     {
         return;
     }
-    session->middle = panel_middle(session);
+    session->middle = middle;
     session->pointer_x += left;
     session->eye.x += left;
     session->own_eye.x += left;
@@ -355,7 +356,7 @@ void session_walk(Session* session, VoileVec3 wish)
 void session_advance_eyes(Session* session, double seconds, bool has_tick)
 {
     keyboard_cursor_advance(session, (float)seconds);
-    Camera home = find_home(session);
+    Camera home = session_home_camera(session);
     // What a script sees goes by its ticks: it must not depend on how fast they pass.
     double script_seconds = has_tick ? 1.0 / TICKS_PER_SECOND : 0.0;
     eye_advance(&session->eye, &home, (float)(session_is_watching(session) ? script_seconds : seconds));

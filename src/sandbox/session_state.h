@@ -58,12 +58,12 @@ struct Session
 
     int64_t scene_number; // of the sandbox, that all this is about
 
-    Eye eye;          // the hand's, see session_eye.c
-    Eye own_eye;      // of a person who looks around in a recording
-    bool has_own_eye; // which is then shown
-    float middle;     // of what the panel leaves free, which is the picture's for eyes and tools; see panel_middle
-    float half_width; // of the same, half heights; 0: there is no window
-    HomeFit home_fit; // of the scene, to it
+    Eye eye;                    // the hand's, see session_eye.c
+    Eye own_eye;                // of a person who looks around in a recording
+    bool has_own_eye;           // which is then shown
+    float middle;               // of the free columns (free_columns.h), which is the picture's for eyes and tools
+    float half_width;           // of the same, half heights; 0: there is no window
+    HomeFit home_fit;           // of the scene, to it
     float pointer_x, pointer_y; // a person's, half heights from there
     CameraView noted_view;      // in the recording, with the next
     Camera noted_camera;
@@ -172,6 +172,10 @@ float session_fraction(const Session* session);
 // --- what it is seen through -----------------------------------------------------------------------------------------
 
 void session_open_eye(Session* session);
+
+// The scene's own view, as it suits the window.
+Camera session_home_camera(const Session* session);
+
 const Eye* session_shown_eye(const Session* session);
 
 // The tools see what the hand's eye sees; to be called whenever that may have moved.

@@ -4,6 +4,7 @@
 #include "draw/solid_faces.h"
 #include "sandbox/cloth_picture.h"
 #include "sandbox/session_state.h"
+#include "sandbox/theme.h"
 
 #define LINE_WIDTH_PX    1.1f
 #define OUTLINE_WIDTH_PX 1.0f
@@ -13,6 +14,8 @@
 #define BODY_DIFFUSE     0.75f
 #define HELD_SHARE       0.80f  // of the held object's colour in its body
 #define HELD_WHITE       0.55f  // of white in its lines
+#define HELD_PALE        0.70f  // of white in its body, in high contrast
+#define HELD_DARK        0.15f  // of its colour in its lines, then
 #define SHRUNK           0.004f // metres
 #define DETAIL           7
 #define LOOP_POINTS      48
@@ -54,7 +57,15 @@ static void collect_held(const Session* session, DrawnSolids* solids)
     }
     drawn->color = voile_srgb_from_linear(voile_follow_color(&def, &held->follow));
     drawn->body = voile_scale(drawn->color, HELD_SHARE);
-    drawn->color = voile_lerp3(drawn->color, voile_vec3(1.0f, 1.0f, 1.0f), HELD_WHITE);
+    const VoileVec3 white = { 1.0f, 1.0f, 1.0f };
+    if (session_theme(session)->is_plain && !view_styles[session->view_mode].is_light)
+    {
+        // Pale before cloths that are dark, with dark edges.
+        drawn->body = voile_lerp3(drawn->color, white, HELD_PALE);
+        drawn->color = voile_scale(drawn->color, HELD_DARK);
+        return;
+    }
+    drawn->color = voile_lerp3(drawn->color, white, HELD_WHITE);
 }
 
 void solids_collect(const Session* session, DrawnSolids* out_solids)

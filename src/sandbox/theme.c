@@ -83,6 +83,7 @@ static const ThemeColors high_contrast = {
               .axis = 0xffffffffu },
     .widgets = &ui_themes[UI_THEME_HIGH_CONTRAST],
     .line_factor = 1.6f,
+    .is_plain = true,
 };
 
 const ThemeColors* theme_colors(Theme theme, bool is_light)
@@ -104,6 +105,27 @@ const ThemeColors* theme_colors(Theme theme, bool is_light)
 const ThemeColors* session_theme(const Session* session)
 {
     return theme_colors((Theme)session->preferences.theme, view_styles[session->view_mode].is_light);
+}
+
+const Backdrop* session_backdrop(const Session* session)
+{
+    const ViewStyle* style = &view_styles[session->view_mode];
+    const Backdrop* flat = style->is_light ? &backdrop_white : &backdrop_black;
+    return session_theme(session)->is_plain ? flat : style->backdrop;
+}
+
+ValueScale session_value_scale(const Session* session)
+{
+    ValueScale scale = value_scale_of(session->sandbox, session->color_by);
+    if (session_theme(session)->is_plain && scale.map != NULL)
+    {
+        bool is_light = view_styles[session->view_mode].is_light;
+        bool is_load = scale.map == &color_map_load;
+        const ColorMap* load = is_light ? &color_map_load_over_white : &color_map_load_over_black;
+        const ColorMap* speed = is_light ? &color_map_speed_over_white : &color_map_speed_over_black;
+        scale.map = is_load ? load : speed;
+    }
+    return scale;
 }
 
 void theme_draw_plate(const ThemeColors* theme, Canvas* canvas, PlotRect rect, int line)

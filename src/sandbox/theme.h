@@ -3,7 +3,9 @@
 #ifndef SANDBOX_THEME_H
 #define SANDBOX_THEME_H
 
+#include "draw/backdrop.h"
 #include "draw/plot.h"
+#include "sandbox/cloth_values.h"
 #include "sandbox/preferences.h"
 #include "ui/theme.h"
 
@@ -25,6 +27,7 @@ typedef struct ThemeColors
     PlotStyle plot;
     const UiTheme* widgets;
     float line_factor; // how much wider threads are drawn
+    bool is_plain;     // colours are hardly shaded, and stand on a flat ground
 } ThemeColors;
 
 // `is_light`: so is the picture, which decides for THEME_AUTO.
@@ -32,6 +35,12 @@ const ThemeColors* theme_colors(Theme theme, bool is_light);
 
 // By the person's preferences and the view mode.
 const ThemeColors* session_theme(const Session* session);
+
+// What stands behind the cloth: flat in high contrast.
+const Backdrop* session_backdrop(const Session* session);
+
+// The scale of what the colours tell, with a map that is seen on that backdrop.
+ValueScale session_value_scale(const Session* session);
 
 // A plate, with the theme's edge around it where it has one, `line` pixels wide.
 void theme_draw_plate(const ThemeColors* theme, Canvas* canvas, PlotRect rect, int line);

@@ -3,6 +3,7 @@
 #include "draw/lines.h"
 #include "draw/shapes.h"
 #include "sandbox/easing_plot.h"
+#include "sandbox/free_columns.h"
 #include "sandbox/ground.h"
 #include "sandbox/hand_marks.h"
 #include "sandbox/help.h"
@@ -11,6 +12,7 @@
 #include "sandbox/plots.h"
 #include "sandbox/session_state.h"
 #include "sandbox/solid_lines.h"
+#include "sandbox/theme.h"
 #include "sandbox/world_picture.h"
 
 #include <string.h>
@@ -129,7 +131,7 @@ static void draw_ground(View* view, const Session* session, const Projection* pr
                         bool has_cloth)
 {
     Canvas painted;
-    const Backdrop* backdrop = view_styles[session->view_mode].backdrop;
+    const Backdrop* backdrop = session_backdrop(session);
     Ground ground = {
         .session = session,
         .cloth = has_cloth ? &view->cloth : NULL,
@@ -253,8 +255,10 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
 static void draw_words(const Session* session, const Projection* projection, Canvas* canvas, const GlyphSource* glyphs,
                        float scale, bool has_hud)
 {
+    FreeColumns columns = free_columns_of(session, projection);
     Canvas centred = *canvas; // the slider lies where the pointer finds it
-    centred.width = (int)(2.0f * projection->middle_x);
+    centred.pixels += columns.left;
+    centred.width = columns.right - columns.left;
     Canvas beside = *canvas; // the panel
     beside.width = panel_free_width(session, canvas->width);
     int plots_top = easing_plots_draw(session, &beside, glyphs, scale);

@@ -168,6 +168,53 @@ static void the_least_height_is_enough(void** state)
     }
 }
 
+static Plot begin_head(Drawing* drawing, const GlyphSource* glyphs, int width, int height, const PlotHead* head)
+{
+    PlotRect plate = { 0, 0, width, height };
+    return plot_begin_in_style(&plot_style_dark, &drawing->canvas, glyphs, 1.0f, plate, unit_range, unit_range, head);
+}
+
+static void the_less_is_written_the_lower_a_plot_can_be(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    for (int width = 140; width <= 400; width += 20)
+    {
+        int higher = 1000;
+        for (int detail = PLOT_WHOLE; detail <= PLOT_BARE; ++detail)
+        {
+            PlotHead head = named;
+            head.detail = (PlotDetail)detail;
+            int least = plot_least_height(&glyphs, 1.0f, width, &head);
+            assert_true(least < higher);
+            higher = least;
+            Drawing drawing = drawing_create(width, least);
+            Plot plot = begin_head(&drawing, &glyphs, width, least, &head);
+            assert_true(plot.is_open);
+            assert_int_equal(count_red(&drawing), 3 * 14 * 2);
+            drawing_destroy(&drawing);
+        }
+        assert_true(higher + 20 <= plot_least_height(&glyphs, 1.0f, width, &named));
+    }
+}
+
+static void heads_of_as_many_rows_have_level_frames(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    Drawing drawing = drawing_create(200, 200);
+    PlotHead level = { .title = "Title" };
+    Plot tall = begin_head(&drawing, &glyphs, 200, 200, &named);
+    Plot low = begin_head(&drawing, &glyphs, 200, 200, &level);
+    level.least_rows = plot_rows_needed(&glyphs, 1.0f, 200, &named);
+    assert_true(level.least_rows > 1);
+    Plot plot = begin_head(&drawing, &glyphs, 200, 200, &level);
+    assert_true(low.frame.top < tall.frame.top);
+    assert_int_equal(plot.frame.top, tall.frame.top);
+    assert_int_equal(plot.frame.height, tall.frame.height);
+    drawing_destroy(&drawing);
+}
+
 static void markers_levels_and_dots_lie_at_their_values(void** state)
 {
     (void)state;
@@ -303,6 +350,8 @@ int main(void)
         cmocka_unit_test(an_open_plot_names_all_its_curves),
         cmocka_unit_test(names_stand_in_the_titles_row_while_there_is_room),
         cmocka_unit_test(the_least_height_is_enough),
+        cmocka_unit_test(the_less_is_written_the_lower_a_plot_can_be),
+        cmocka_unit_test(heads_of_as_many_rows_have_level_frames),
         cmocka_unit_test(markers_levels_and_dots_lie_at_their_values),
         cmocka_unit_test(without_room_nothing_is_drawn),
         cmocka_unit_test(a_plot_over_the_canvas_edge_is_clipped),

@@ -315,6 +315,33 @@ static void the_handle_is_drawn_where_it_is_taken(void** state)
     sitting_close(&sitting);
 }
 
+static void beside_graphs_it_is_drawn_where_it_is_taken(void** state)
+{
+    (void)state;
+    static const int widths[] = { 960, 640, 480 };
+    for (size_t i = 0; i < sizeof widths / sizeof *widths; ++i)
+    {
+        Sitting sitting;
+        sitting_open(&sitting, sheet_behind);
+        sitting_show_widgets(&sitting);
+        sitting.width = widths[i];
+        sitting_key(&sitting, ACTION_GRAPHS);
+        sitting_tick(&sitting, 2);
+        assert_true(sitting.session->middle > 0.1f);
+        Canvas canvas = draw(&sitting, widths[i], 720, 1.0f);
+        int x = widths[i] - 1; // of the handle's right end
+        for (; x > 0 && !is_handle(&canvas, (float)x, 662.0f); --x)
+        {
+        }
+        sitting_move(&sitting, ((float)x - 4.0f - 0.5f * (float)widths[i]) * PIXEL, (360.0f - 662.0f) * PIXEL);
+        sitting_press(&sitting, POINTER_LEFT);
+        sitting_tick(&sitting, 1);
+        assert_true(sitting.session->slider.is_dragged && sitting.session->slider.grip != 0.0f);
+        free(canvas.pixels);
+        sitting_close(&sitting);
+    }
+}
+
 static void any_picture_size_is_drawn(void** state)
 {
     (void)state;
@@ -373,8 +400,8 @@ static void small_windows_keep_a_plot(void** state)
     {
         int width, height;
         float scale;
-    } windows[] = { { 1280, 720, 1.0f }, { 480, 360, 1.0f }, { 360, 360, 1.0f }, { 640, 400, 1.5f },
-                    { 960, 640, 2.0f },  { 720, 560, 2.0f }, { 1280, 800, 3.0f } };
+    } windows[] = { { 1280, 720, 1.0f }, { 480, 360, 1.0f }, { 480, 360, 2.0f }, { 360, 360, 1.0f },
+                    { 640, 400, 1.5f },  { 960, 640, 2.0f }, { 720, 560, 2.0f }, { 1280, 800, 3.0f } };
     Scene scene = builtin_scene("easing");
     Sitting sitting;
     sitting_open_scene(&sitting, &scene, NULL);
@@ -416,6 +443,7 @@ int main(void)
         cmocka_unit_test(beside_the_panel_it_becomes_narrower),
         cmocka_unit_test(it_can_be_hit_over_24_pixels_and_no_further_than_it_looks),
         cmocka_unit_test(the_handle_is_drawn_where_it_is_taken),
+        cmocka_unit_test(beside_graphs_it_is_drawn_where_it_is_taken),
         cmocka_unit_test(any_picture_size_is_drawn),
         cmocka_unit_test(a_dot_follows_the_time_of_the_keys),
         cmocka_unit_test(small_windows_keep_a_plot),

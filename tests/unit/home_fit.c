@@ -4,6 +4,7 @@
 #include "undoing.h"
 
 #include "sandbox/home_fit.h"
+#include "sandbox/response_plot.h"
 
 #include <math.h>
 #include <string.h>
@@ -95,12 +96,111 @@ static void a_window_that_narrows_draws_the_view_back(void** state)
     sitting_close(&sitting);
 }
 
+// Of the cloths' points as they are seen now, pixels.
+static void find_columns(const Sitting* sitting, float* out_left, float* out_right)
+{
+    Projection projection = projection_make(sitting_camera_of(sitting), sitting->width, sitting->height);
+    projection.middle_x += 0.5f * sitting->session->middle * (float)sitting->height;
+    *out_left = (float)sitting->width;
+    *out_right = 0.0f;
+    for (int i = 0; i < sitting->sandbox->cloth_count; ++i)
+    {
+        for (int32_t point = 0; point < sitting->sandbox->cloths[i].point_count; ++point)
+        {
+            float x, y;
+            assert_true(projection_point(&projection, sitting->sandbox->cloths[i].positions[point], &x, &y));
+            *out_left = fminf(*out_left, x);
+            *out_right = fmaxf(*out_right, x);
+        }
+    }
+}
+
+static const struct
+{
+    int width, height;
+    float scale;
+} windows[] = { { 960, 640, 1.0f }, { 480, 360, 1.0f }, { 640, 400, 1.0f }, { 1920, 1280, 2.0f } };
+
+static void show_window(Sitting* sitting, size_t window)
+{
+    sitting_show_widgets(sitting);
+    sitting->width = windows[window].width;
+    sitting->height = windows[window].height;
+    sitting->scale = windows[window].scale;
+    sitting->pixel = 2.0f * sitting->scale / (float)sitting->height;
+}
+
+static void graphs_lie_beside_the_cloth(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    Scene scene = builtin_scene("curtain");
+    sitting_open_scene(&sitting, &scene, NULL);
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i)
+    {
+        float left, right;
+        show_window(&sitting, i);
+        sitting_key(&sitting, ACTION_GRAPHS);
+        sitting_tick(&sitting, 3);
+        Canvas canvas = { .width = sitting.width, .height = sitting.height };
+        find_columns(&sitting, &left, &right);
+        int needed = graphs_need_columns(sitting.session, &canvas, &sitting.glyphs, sitting.scale);
+        assert_true(needed > (int)(100.0f * sitting.scale));
+        assert_true(left >= (float)needed && right <= (float)sitting.width);
+        sitting_key(&sitting, ACTION_GRAPHS);
+        sitting_tick(&sitting, 3);
+        assert_true(sitting.session->middle == 0.0f);
+    }
+    assert_null(strstr(sitting_recorded(&sitting), " view "));
+    expect_replay(&sitting);
+    sitting_close(&sitting);
+}
+
+static void the_response_of_what_is_held_lies_beside_it(void** state)
+{
+    (void)state;
+    Scene scene = builtin_scene("held");
+    for (size_t i = 0; i < sizeof windows / sizeof *windows; ++i)
+    {
+        float left, right;
+        Sitting sitting;
+        sitting_open_scene(&sitting, &scene, NULL);
+        show_window(&sitting, i);
+        sitting_tick(&sitting, 3);
+        find_columns(&sitting, &left, &right);
+        Canvas canvas = { .width = sitting.width, .height = sitting.height };
+        int needed = response_plot_needs_columns(sitting.session, &canvas, &sitting.glyphs, sitting.scale);
+        assert_true(needed > (int)(100.0f * sitting.scale));
+        assert_true(left >= 0.0f && right <= (float)(sitting.width - needed));
+        sitting_close(&sitting);
+    }
+}
+
+// Beside what would leave too little nothing is centred.
+static void plots_that_need_most_of_a_window_lie_over_it(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    Scene scene = builtin_scene("curtain");
+    sitting_open_scene(&sitting, &scene, NULL);
+    sitting_show_widgets(&sitting);
+    sitting.width = 300;
+    sitting_key(&sitting, ACTION_GRAPHS);
+    sitting_tick(&sitting, 3);
+    assert_true(sitting.session->middle == 0.0f);
+    assert_near(sitting.session->half_width, 300.0f / 720.0f, 1.0e-6f);
+    sitting_close(&sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scene_fits_into_any_width),
         cmocka_unit_test(a_sliver_shows_what_it_can),
         cmocka_unit_test(a_window_that_narrows_draws_the_view_back),
+        cmocka_unit_test(graphs_lie_beside_the_cloth),
+        cmocka_unit_test(the_response_of_what_is_held_lies_beside_it),
+        cmocka_unit_test(plots_that_need_most_of_a_window_lie_over_it),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -3,6 +3,7 @@
 #include "viewing.h"
 
 #include "sandbox/hand_marks.h"
+#include "sandbox/solid_lines.h"
 #include "sandbox/theme.h"
 
 #include <math.h>
@@ -84,6 +85,104 @@ static void what_is_drawn_stands_out_by_three_to_one(void** state)
             }
         }
     }
+}
+
+static void numbers_colours_stand_out_in_high_contrast(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    sitting_open(&sitting, hanging_sheet);
+    Session* session = sitting.session;
+    session->preferences.theme = THEME_HIGH_CONTRAST;
+    for (int mode = 0; mode < VIEW_MODE_COUNT * COLOR_BY_COUNT; ++mode)
+    {
+        session->view_mode = (ViewMode)(mode / COLOR_BY_COUNT);
+        session->color_by = (ColorBy)(mode % COLOR_BY_COUNT);
+        ValueScale scale = session_value_scale(session);
+        bool is_light = view_styles[session->view_mode].is_light;
+        for (int stop = 0; stop < COLOR_MAP_STOPS && scale.map != NULL; ++stop)
+        {
+            Color color = 0xff000000u | scale.map->stops[stop];
+            assert_true(contrast(color, is_light ? 0xffffffffu : 0xff000000u) >= 3.0);
+            assert_true(contrast(color, session_theme(session)->plate) >= 3.0); // where their legend is
+        }
+    }
+    sitting_close(&sitting);
+}
+
+// Over black a thread is the stronger the more of its pixels are.
+static int count_strong(const Canvas* canvas)
+{
+    int count = 0;
+    for (int i = 0; i < canvas->width * canvas->height; ++i)
+    {
+        count += contrast(canvas->pixels[i], 0xff000000u) >= 3.0 ? 1 : 0;
+    }
+    return count;
+}
+
+// Settled, most of them bear little: they are of the first colours, wherever the light falls.
+static void threads_by_tension_are_seen_in_high_contrast(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    Scene scene = builtin_scene("curtain");
+    sitting_open_scene(&sitting, &scene, NULL);
+    sitting.session->color_by = COLOR_BY_TENSION;
+    Canvas usual = draw_cloths(sitting.session, 640, 400, 1.0f);
+    sitting.session->preferences.theme = THEME_HIGH_CONTRAST;
+    Canvas strong = draw_cloths(sitting.session, 640, 400, 1.0f);
+    assert_true(count_strong(&strong) > 20000 && count_strong(&strong) > 4 * count_strong(&usual));
+    free(usual.pixels);
+    free(strong.pixels);
+    sitting_close(&sitting);
+}
+
+static void the_backdrop_is_flat_in_high_contrast(void** state)
+{
+    (void)state;
+    static const ViewMode modes[] = { VIEW_MODE_SHADED, VIEW_MODE_PAPER };
+    static const Color grounds[] = { 0xff000000u, 0xffffffffu };
+    Camera camera = { { 0.0f, 1.0f, 4.0f }, { 0.0f, 1.0f, 0.0f }, 0.7f };
+    Projection projection = projection_make(&camera, 320, 200);
+    Sitting sitting;
+    sitting_open(&sitting, hanging_sheet);
+    for (int i = 0; i < 2; ++i)
+    {
+        Canvas canvas = canvas_create(320, 200);
+        sitting.session->view_mode = modes[i];
+        sitting.session->preferences.theme = THEME_AUTO;
+        assert_ptr_equal(session_backdrop(sitting.session), view_styles[modes[i]].backdrop);
+        sitting.session->preferences.theme = THEME_HIGH_CONTRAST;
+        backdrop_paint(&canvas, &projection, session_backdrop(sitting.session));
+        for (int at = 0; at < 320 * 200; ++at)
+        {
+            assert_int_equal(canvas.pixels[at], grounds[i]);
+        }
+        free(canvas.pixels);
+    }
+    sitting_close(&sitting);
+}
+
+static Color color_of(VoileVec3 rgb)
+{
+    return color_from_rgb(rgb.x, rgb.y, rgb.z);
+}
+
+static void what_is_held_stands_out_before_a_cloth_in_high_contrast(void** state)
+{
+    (void)state;
+    DrawnSolids solids;
+    Sitting sitting;
+    Scene scene = builtin_scene("held");
+    sitting_open_scene(&sitting, &scene, NULL);
+    sitting.session->preferences.theme = THEME_HIGH_CONTRAST;
+    solids_collect(sitting.session, &solids);
+    const struct DrawnSolid* held = &solids.items[solids.count - 1];
+    Color cloth = color_of(view_styles[VIEW_MODE_SHADED].front);
+    assert_true(contrast(color_of(held->body), cloth) >= 4.5);
+    assert_true(contrast(color_of(held->body), color_of(held->color)) >= 4.5);
+    sitting_close(&sitting);
 }
 
 // How a colour is seen, as its linear light: by the usual eye, and by eyes without the long, the middle or the short cones
@@ -236,6 +335,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(words_are_read_on_every_plate),
         cmocka_unit_test(what_is_drawn_stands_out_by_three_to_one),
+        cmocka_unit_test(numbers_colours_stand_out_in_high_contrast),
+        cmocka_unit_test(threads_by_tension_are_seen_in_high_contrast),
+        cmocka_unit_test(the_backdrop_is_flat_in_high_contrast),
+        cmocka_unit_test(what_is_held_stands_out_before_a_cloth_in_high_contrast),
         cmocka_unit_test(everybody_tells_the_curves_of_a_plot_apart),
         cmocka_unit_test(what_the_hand_shows_stands_out_from_every_picture),
         cmocka_unit_test(auto_follows_the_picture_and_the_others_do_not),
