@@ -355,13 +355,15 @@ static void run_window(App* app)
     SDL_DelEventWatch(redraw_while_resized, app);
 }
 
-// The recording counts for more than the statistics, so its error is the one that is told.
+// The recording counts for more than what was saved, and that for more than the statistics: so much for which error is told.
 static VoileResult finish(App* app, VoileError* error)
 {
-    desk_finish(app->desk, app->session);
+    VoileError other;
     VoileResult closing = session_close(app->session, error);
-    VoileResult writing = statistics_file_write(&app->statistics, app->session, closing == VOILE_OK ? error : NULL);
-    return closing != VOILE_OK ? closing : writing;
+    VoileResult saving = desk_finish(app->desk, app->session, closing == VOILE_OK ? error : &other);
+    VoileResult result = closing != VOILE_OK ? closing : saving;
+    VoileResult writing = statistics_file_write(&app->statistics, app->session, result == VOILE_OK ? error : &other);
+    return result != VOILE_OK ? result : writing;
 }
 
 VoileResult app_run(Session** session, const SessionDef* def, const AppOptions* options, VoileError* error)

@@ -59,8 +59,8 @@ Dialog* session_dialog(Session* session);
 // for nobody where neither is typed into. What does not fit whole is dropped.
 void session_paste(Session* session, const char* text);
 
-// Writes what has happened up to now as a recording. VOILE_ERROR_IO; VOILE_ERROR_MEMORY where it had grown too long and
-// is cut short, but written.
-VOILE_MUST_USE VoileResult session_save_recording(Session* session, const char* path, VoileError* error);
+// Appends what has happened up to now as a recording. VOILE_ERROR_MEMORY: where the buffer has failed, too, there was no
+// room for it; else the recording had grown too long and is cut short, but there.
+VOILE_MUST_USE VoileResult session_write_recording(Session* session, TextBuffer* buffer, VoileError* error);
 
 #endif
