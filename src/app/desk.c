@@ -130,6 +130,11 @@ void desk_tell_error(Session* session, const char* format, const char* sentence)
     desk_tell(session, format, words);
 }
 
+void desk_tell_not_opened(Session* session, const char* sentence)
+{
+    desk_tell_error(session, say(session_language(session), "Not opened: %s"), sentence);
+}
+
 void desk_refuse_error(Session* session, const char* format, const char* sentence)
 {
     char words[ERROR_WORDS_SIZE];

@@ -22,6 +22,9 @@ WindowPlace desk_window_place(const Desk* desk);
 // What `session` was made of serves for further ones. `file_path` is the scene or recording that it shows; NULL: none.
 void desk_start(Desk* desk, Session* session, const SessionDef* def, const char* file_path);
 
+// A toast about what the program was started with: why it is not there.
+void desk_tell_not_opened(Session* session, const char* sentence);
+
 // Does what the session asks for. A recording that is opened needs another session: then the old one is closed and
 // destroyed, and *session is the new one. What fails is told by a toast, and changes nothing else.
 void desk_serve(Desk* desk, Session** session);
