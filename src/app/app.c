@@ -466,7 +466,9 @@ VoileResult app_open(const VoileAllocator* allocator, const AppOptions* options,
 
 VoileResult app_run(App* app, const SessionDef* def, VoileError* error)
 {
-    VoileResult result = open_session(app, def, error);
+    SessionDef own = *def;
+    own.clipboard = desk_clipboard(app->desk);
+    VoileResult result = open_session(app, &own, error);
     result = result == VOILE_OK ? statistics_file_write(&app->statistics, app->session, error) : result;
     if (result == VOILE_OK)
     {

@@ -182,6 +182,16 @@ static void serve(Desk* desk, Session** session, const SessionRequest* request)
     }
 }
 
+static void serve_clipboard(void* context, Session* session, const SessionRequest* request)
+{
+    serve(context, &session, request); // none of these brings another session
+}
+
+SessionClipboard desk_clipboard(Desk* desk)
+{
+    return (SessionClipboard){ .serve = serve_clipboard, .context = desk };
+}
+
 void desk_serve(Desk* desk, Session** session)
 {
     SessionRequest request;

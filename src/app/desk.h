@@ -29,6 +29,9 @@ void desk_tell_not_opened(Session* session, const char* sentence);
 // destroyed, and *session is the new one. What fails is told by a toast, and changes nothing else.
 void desk_serve(Desk* desk, Session** session);
 
+// For the sessions of a window: what they ask of the clipboard within a frame (SessionClipboard).
+SessionClipboard desk_clipboard(Desk* desk);
+
 // Opens what was dropped on the window: a path, or a file:// address.
 void desk_take_drop(Desk* desk, Session** session, const char* text);
 

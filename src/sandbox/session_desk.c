@@ -9,14 +9,31 @@
 
 // ------------------------------------------------------------------------------------------------------------- requests
 
+// A scene that is to be pasted waits for the frame's end, and what is copied after it must not overtake it.
+static bool is_served_at_once(const Session* session, SessionRequestKind kind)
+{
+    bool is_clipboard =
+        kind == SESSION_REQUEST_COPY || kind == SESSION_REQUEST_COPY_TEXT || kind == SESSION_REQUEST_PASTE_TEXT;
+    bool waits = false;
+    for (int i = 0; i < session->requests.count; ++i)
+    {
+        waits = waits || session->requests.requests[i].kind == SESSION_REQUEST_PASTE;
+    }
+    return is_clipboard && !waits && session->clipboard.serve != NULL;
+}
+
 static void request(Session* session, SessionRequestKind kind, const char* text)
 {
     SessionRequests* requests = &session->requests;
-    if (requests->count < MAX_SESSION_REQUESTS)
+    SessionRequest added = { .kind = kind };
+    snprintf(added.text, sizeof added.text, "%s", text);
+    if (is_served_at_once(session, kind))
     {
-        SessionRequest* added = &requests->requests[requests->count++];
-        added->kind = kind;
-        snprintf(added->text, sizeof added->text, "%s", text);
+        session->clipboard.serve(session->clipboard.context, session, &added);
+    }
+    else if (requests->count < MAX_SESSION_REQUESTS)
+    {
+        requests->requests[requests->count++] = added;
     }
 }
 

@@ -30,7 +30,7 @@ typedef struct SessionRequest
 
 #define MAX_SESSION_REQUESTS 8 // waiting at once; what comes beyond is dropped
 
-// Takes the oldest request; false when there is none.
+// Takes the oldest request that waits; false when there is none.
 bool session_next_request(Session* session, SessionRequest* out_request);
 
 // Read and written by whoever keeps them; a change takes effect at the next frame.
