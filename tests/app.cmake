@@ -4,7 +4,7 @@ if(NOT VOILE_HAS_WINDOW)
   return()
 endif()
 
-foreach(name chords drops events focus glyphs pacing places pointer present settings typing window_place)
+foreach(name chords drops events focus glyphs pacing places pointer present saver settings typing window_place)
   voile_test(unit app_${name} app)
 endforeach()
 voile_test(unit app_words voile_sitting app)

@@ -8,11 +8,12 @@
 #include "app/settling_screen.h"
 #include "app/statistics_file.h"
 #include "app/window.h"
+#include "sandbox/scene.h"
 #include "sandbox/session_desk.h"
+#include "sandbox/settling.h"
 #include "sandbox/settling_plate.h"
 #include "sandbox/view.h"
 
-#include <SDL_ttf.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,10 +27,11 @@ static const bool has_modal_resize = true; // the system keeps our loop waiting 
 static const bool has_modal_resize = false;
 #endif
 
-typedef struct App
+struct App
 {
     VoileAllocator allocator;
-    Session* session;
+    Session* session; // NULL until the first scene has settled
+    Session* empty;   // what is shown until then; NULL: nothing
     AppOptions options;
 
     Desk* desk;
@@ -48,7 +50,7 @@ typedef struct App
     FrameMeter meter;
     StatisticsFile statistics;
     bool needs_picture; // what the window shows is not what it should
-} App;
+};
 
 // --- opening and closing -----------------------------------------------------------------------------------------------
 
@@ -69,11 +71,7 @@ static void open_glyphs(App* app)
 
 static VoileResult open_parts(App* app, VoileError* error)
 {
-    VoileResult result = statistics_file_write(&app->statistics, app->session, error);
-    if (result == VOILE_OK)
-    {
-        result = window_open(app->options.scale, &app->place, &app->window, error);
-    }
+    VoileResult result = window_open(app->options.scale, &app->place, &app->window, error);
     if (result == VOILE_OK)
     {
         result = presenter_open(&app->presenter, app->window, PRESENT_SURFACE, error);
@@ -141,9 +139,14 @@ static void act_on_window(App* app)
     }
 }
 
+static Session* shown_session(const App* app)
+{
+    return app->session != NULL ? app->session : app->empty;
+}
+
 static float choose_scale(App* app, int picture_width)
 {
-    float wanted = session_preferences(app->session)->scale;
+    float wanted = session_preferences(shown_session(app))->scale;
     return window_scale(app->window, wanted > 0.0f ? wanted : 0.0f, picture_width);
 }
 
@@ -205,16 +208,18 @@ static void follow_typing(App* app)
     events_take_text(&app->reader, is_wanted);
 }
 
-// From within a frame: the world that is seen is still the one before.
+// From within a frame: the world that is seen is still the one before. At the start there is none.
 static void draw_settling(void* context, float share)
 {
     App* app = context;
+    Session* session = shown_session(app);
+    bool is_first = app->session == NULL;
     Canvas canvas;
-    if (presenter_begin(&app->presenter, &canvas))
+    if (session != NULL && presenter_begin(&app->presenter, &canvas))
     {
         float scale = choose_scale(app, canvas.width);
-        view_draw(app->view, app->session, &canvas, &app->glyph_source, scale, true);
-        settling_plate_draw(app->session, share, &canvas, &app->glyph_source, scale);
+        view_draw(app->view, session, &canvas, &app->glyph_source, scale, !is_first);
+        settling_plate_draw(session, share, is_first, &canvas, &app->glyph_source, scale);
         app->needs_picture = !presenter_end(&app->presenter);
     }
     pacing_forget(&app->pacing, SDL_GetPerformanceCounter()); // time that the world did not see, nor what is read
@@ -355,76 +360,132 @@ static void run_window(App* app)
     SDL_DelEventWatch(redraw_while_resized, app);
 }
 
-// The recording counts for more than the statistics, so its error is the one that is told.
+// The recording counts for more than what was saved, and that for more than the statistics: so much for which error is told.
 static VoileResult finish(App* app, VoileError* error)
 {
-    desk_finish(app->desk, app->session);
+    VoileError other;
     VoileResult closing = session_close(app->session, error);
-    VoileResult writing = statistics_file_write(&app->statistics, app->session, closing == VOILE_OK ? error : NULL);
-    return closing != VOILE_OK ? closing : writing;
+    VoileResult saving = desk_finish(app->desk, app->session, closing == VOILE_OK ? error : &other);
+    VoileResult result = closing != VOILE_OK ? closing : saving;
+    VoileResult writing = statistics_file_write(&app->statistics, app->session, result == VOILE_OK ? error : &other);
+    return result != VOILE_OK ? result : writing;
 }
 
-VoileResult app_run(Session** session, const SessionDef* def, const AppOptions* options, VoileError* error)
+// --- the first session -------------------------------------------------------------------------------------------------
+
+// The scene without what moves: it looks as what comes will, and is there at once.
+static void open_empty(App* app, const SessionDef* def)
 {
-    VoileAllocator allocator = def->allocator;
-    App* app = voile_allocate(&allocator, sizeof(*app));
+    Scene scene = *def->scene;
+    scene.cloth_count = scene.solid_count = 0;
+    scene.world.settle = 0.0f;
+    SessionDef empty = *def;
+    empty.scene = &scene;
+    empty.recording = NULL;
+    empty.record_path = NULL;
+    VoileResult result = session_create(&empty, &app->empty, NULL);
+    (void)result; // without it nothing is shown meanwhile
+}
+
+static VoileResult create_session(App* app, const SessionDef* def, const Scene* scene, VoileError* error)
+{
+    Scene watched = *scene;
+    SessionDef own = *def;
+    watched.settling_watch = &app->settling.watch;
+    own.scene = &watched;
+    return session_create(&own, &app->session, error);
+}
+
+// Somebody did not want to wait: the curtain hangs in no time.
+static VoileResult open_instead(App* app, const SessionDef* def, VoileError* error)
+{
+    Scene scene;
+    SessionDef own = *def;
+    TextSlice name = { builtin_scenes[0].name, strlen(builtin_scenes[0].name) };
+    own.recording = NULL;
+    VoileResult result = scene_open_builtin(name, &scene, error);
+    scene_take_host(&scene, def->scene);
+    return result == VOILE_OK ? create_session(app, &own, &scene, error) : result;
+}
+
+static VoileResult open_session(App* app, const SessionDef* def, VoileError* error)
+{
+    settling_screen_open(&app->settling, draw_settling, app);
+    if (settling_ticks(def->scene) > 0)
+    {
+        open_empty(app, def);
+    }
+    VoileResult result = create_session(app, def, def->scene, error);
+    bool is_left = result != VOILE_OK && app->settling.was_left;
+    VoileError why = is_left ? *error : (VoileError){ .message = "" };
+    result = is_left ? open_instead(app, def, error) : result;
+    session_destroy(app->empty);
+    app->empty = NULL;
+    if (result == VOILE_OK)
+    {
+        session_watch_settling(app->session, &app->settling.watch);
+        desk_start(app->desk, app->session, def, is_left ? NULL : app->options.file_path);
+    }
+    if (is_left && result == VOILE_OK)
+    {
+        desk_tell_not_opened(app->session, why.message);
+    }
+    else if (result == VOILE_OK && app->options.has_view)
+    {
+        session_show_view(app->session, app->options.view);
+    }
+    return result;
+}
+
+// --- the whole ---------------------------------------------------------------------------------------------------------
+
+VoileResult app_open(const VoileAllocator* allocator, const AppOptions* options, App** out_app, VoileError* error)
+{
+    App* app = voile_allocate(allocator, sizeof(*app));
+    *out_app = NULL;
     if (app == NULL)
     {
         return voile_fail(error, VOILE_ERROR_MEMORY, 0, "there is not enough memory for the window");
     }
     memset(app, 0, sizeof(*app));
-    app->allocator = allocator;
-    app->session = *session;
+    app->allocator = *allocator;
     app->options = *options;
     app->desk = options->desk;
     app->place = desk_window_place(app->desk);
-    desk_start(app->desk, app->session, def, options->file_path);
     app->statistics.path = options->stats_path;
-    app->statistics.buffer.allocator = allocator;
-
+    app->statistics.buffer.allocator = *allocator;
     VoileResult result = open_parts(app, error);
+    if (result != VOILE_OK)
+    {
+        app_close(app);
+        return result;
+    }
+    *out_app = app;
+    return VOILE_OK;
+}
+
+VoileResult app_run(App* app, const SessionDef* def, VoileError* error)
+{
+    SessionDef own = *def;
+    own.clipboard = desk_clipboard(app->desk);
+    VoileResult result = open_session(app, &own, error);
+    result = result == VOILE_OK ? statistics_file_write(&app->statistics, app->session, error) : result;
     if (result == VOILE_OK)
     {
-        settling_screen_open(&app->settling, draw_settling, app);
-        session_watch_settling(app->session, &app->settling.watch);
         run_window(app);
         session_watch_settling(app->session, NULL);
         result = finish(app, error);
     }
-    close_parts(app);
-    *session = app->session;
-    voile_release(&allocator, app, sizeof(*app));
     return result;
 }
 
-// --- the system ---------------------------------------------------------------------------------------------------------
-
-Language app_preferred_language(void)
+void app_close(App* app)
 {
-    Language language = LANGUAGE_ENGLISH;
-    SDL_Locale* locales = SDL_GetPreferredLocales();
-    for (const SDL_Locale* locale = locales; locale != NULL && locale->language != NULL; ++locale)
+    if (app != NULL)
     {
-        if (language_find(locale->language, &language))
-        {
-            break;
-        }
+        VoileAllocator allocator = app->allocator;
+        session_destroy(app->session);
+        close_parts(app);
+        voile_release(&allocator, app, sizeof(*app));
     }
-    SDL_free(locales);
-    return language;
-}
-
-void app_describe_libraries(char* out_text, size_t capacity)
-{
-    SDL_version compiled;
-    SDL_version linked;
-    SDL_version ttf_compiled;
-    SDL_VERSION(&compiled);
-    SDL_GetVersion(&linked);
-    SDL_TTF_VERSION(&ttf_compiled);
-    const SDL_version* ttf_linked = TTF_Linked_Version();
-    snprintf(out_text, capacity, "SDL %d.%d.%d (built with %d.%d.%d), SDL_ttf %d.%d.%d (built with %d.%d.%d)",
-             linked.major, linked.minor, linked.patch, compiled.major, compiled.minor, compiled.patch,
-             ttf_linked->major, ttf_linked->minor, ttf_linked->patch, ttf_compiled.major, ttf_compiled.minor,
-             ttf_compiled.patch);
 }

@@ -1,14 +1,11 @@
 #include "app/desk_state.h"
 
-#include "app/picture_file.h"
 #include "app/uri.h"
 #include "formats/file.h"
-#include "formats/picture.h"
 #include "sandbox/error_words.h"
 
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 // ------------------------------------------------------------------------------------------------------ opening, closing
 
@@ -20,7 +17,7 @@ Desk* desk_open(const VoileAllocator* allocator, bool keeps_nothing, float asked
         return NULL;
     }
     memset(desk, 0, sizeof *desk);
-    desk->allocator = *allocator;
+    desk->allocator = desk->saver.allocator = *allocator;
     places_find(allocator, &desk->places);
     Places places = desk->places;
     if (keeps_nothing)
@@ -64,6 +61,10 @@ void desk_close(Desk* desk)
     if (desk != NULL)
     {
         desk_forget_opened(desk, NULL);
+        for (SaveJob* job = saver_take(&desk->saver, true); job != NULL; job = saver_take(&desk->saver, true))
+        {
+            saver_release(&desk->saver, job);
+        }
         voile_release(&desk->allocator, desk, sizeof *desk);
     }
 }
@@ -129,6 +130,11 @@ void desk_tell_error(Session* session, const char* format, const char* sentence)
     desk_tell(session, format, words);
 }
 
+void desk_tell_not_opened(Session* session, const char* sentence)
+{
+    desk_tell_error(session, say(session_language(session), "Not opened: %s"), sentence);
+}
+
 void desk_refuse_error(Session* session, const char* format, const char* sentence)
 {
     char words[ERROR_WORDS_SIZE];
@@ -176,6 +182,16 @@ static void serve(Desk* desk, Session** session, const SessionRequest* request)
     }
 }
 
+static void serve_clipboard(void* context, Session* session, const SessionRequest* request)
+{
+    serve(context, &session, request); // none of these brings another session
+}
+
+SessionClipboard desk_clipboard(Desk* desk)
+{
+    return (SessionClipboard){ .serve = serve_clipboard, .context = desk };
+}
+
 void desk_serve(Desk* desk, Session** session)
 {
     SessionRequest request;
@@ -183,6 +199,7 @@ void desk_serve(Desk* desk, Session** session)
     {
         serve(desk, session, &request);
     }
+    desk_tell_saves(desk, *session);
 }
 
 void desk_take_drop(Desk* desk, Session** session, const char* text)
@@ -195,38 +212,6 @@ void desk_take_drop(Desk* desk, Session** session, const char* text)
     else
     {
         session_toast(*session, say(session_language(*session), "What was dropped is no file"));
-    }
-}
-
-void desk_take_picture(Desk* desk, Session* session, const Canvas* canvas)
-{
-    if (!desk->wants_picture)
-    {
-        return;
-    }
-    desk->wants_picture = false;
-    Language language = session_language(session);
-    char path[PLACE_SIZE];
-    VoileError error;
-    time_t now = time(NULL);
-    bool has_png = picture_check_path("x.png", NULL) == VOILE_OK;
-    if (desk->places.pictures[0] == '\0' ||
-        !picture_file_name(desk->places.pictures, localtime(&now), has_png ? ".png" : ".ppm", file_exists, path))
-    {
-        session_toast(session, say(language, "There is no folder for pictures"));
-        return;
-    }
-    VoileResult result = file_make_folders(path, &error);
-    result = result == VOILE_OK
-                 ? picture_write(path, canvas->pixels, canvas->width, canvas->height, canvas->pitch, &error)
-                 : result;
-    if (result == VOILE_OK)
-    {
-        desk_tell(session, say(language, "Picture saved: %s"), path);
-    }
-    else
-    {
-        session_toast_error(session, error.message);
     }
 }
 
@@ -251,11 +236,13 @@ void desk_keep(Desk* desk, Session* session, const WindowPlace* place, uint64_t 
     }
 }
 
-void desk_finish(Desk* desk, Session* session)
+VoileResult desk_finish(Desk* desk, Session* session, VoileError* error)
 {
-    VoileError error;
-    if (settings_flush(&desk->settings, &error) != VOILE_OK)
+    VoileResult result = desk_finish_saves(desk, session, error);
+    VoileError settings_error;
+    if (settings_flush(&desk->settings, &settings_error) != VOILE_OK)
     {
-        tell_failure(session, &error);
+        tell_failure(session, &settings_error);
     }
+    return result;
 }

@@ -1,4 +1,4 @@
-// A desk opens, saves, copies and pastes.
+// A desk opens, copies and pastes.
 
 #include "app/desk_state.h"
 #include "formats/file.h"
@@ -7,7 +7,6 @@
 #include <SDL.h>
 #include <stdio.h>
 #include <string.h>
-#include <time.h>
 
 // -------------------------------------------------------------------------------------------------------------- opening
 
@@ -200,74 +199,6 @@ void desk_ask_open(Desk* desk, Session* session)
         bool is_missing = !file_exists(recent->paths[i]);
         dialog_add(dialog, DIALOG_ENTRY_FILE, recent->paths[i],
                    is_missing ? say(session_language(session), "missing") : "", is_missing);
-    }
-}
-
-// --------------------------------------------------------------------------------------------------------------- saving
-
-void desk_ask_save(Desk* desk, Session* session)
-{
-    char path[PLACE_SIZE];
-    char date[32] = "";
-    time_t now = time(NULL);
-    const struct tm* local = localtime(&now);
-    if (local == NULL || strftime(date, sizeof date, "voile-%Y-%m-%d.voile", local) == 0)
-    {
-        snprintf(date, sizeof date, "voile.voile");
-    }
-    int length = snprintf(path, sizeof path, "%s%s", desk->places.home, date);
-    bool is_asked_for = desk->record_path[0] != '\0' || length < 0 || length >= (int)sizeof path;
-    Dialog* dialog = session_dialog(session);
-    if (dialog->kind == DIALOG_SAVE && dialog->typed[0] == '\0')
-    {
-        dialog_open(dialog, DIALOG_SAVE, is_asked_for ? desk->record_path : path);
-    }
-}
-
-static bool ends_in(const char* path, const char* end)
-{
-    size_t length = strlen(path);
-    return length > strlen(end) && SDL_strcasecmp(path + length - strlen(end), end) == 0;
-}
-
-static VoileResult save_scene(const Desk* desk, const Session* session, const char* path, VoileError* error)
-{
-    TextBuffer text = { .allocator = desk->allocator };
-    VoileResult result = scene_write(session_scene(session), &text)
-                             ? file_write_regular(path, text.text, text.size, error)
-                             : voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory to write the scene");
-    text_buffer_release(&text);
-    return result;
-}
-
-void desk_save(Desk* desk, Session* session, const char* path, bool is_sure)
-{
-    char expanded[PLACE_SIZE];
-    char whole[PLACE_SIZE];
-    VoileError error = { .message = "" };
-    Language language = session_language(session);
-    if (!places_expand(&desk->places, path, expanded))
-    {
-        desk_refuse(session, "%s", say(language, "This name is too long"));
-        return;
-    }
-    if (!is_sure && file_exists(expanded))
-    {
-        dialog_ask_again(session_dialog(session));
-        return;
-    }
-    VoileResult result = ends_in(expanded, ".scene") ? save_scene(desk, session, expanded, &error)
-                                                     : session_save_recording(session, expanded, &error);
-    if (result != VOILE_OK)
-    {
-        desk_refuse_error(session, say(language, "Not saved: %s"), error.message);
-        return;
-    }
-    dialog_close(session_dialog(session));
-    desk_tell(session, say(language, "Saved: %s"), expanded);
-    if (file_find_whole_path(expanded, whole, sizeof whole))
-    {
-        recent_add(&desk->state.recent, whole);
     }
 }
 

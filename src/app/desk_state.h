@@ -4,6 +4,7 @@
 #define APP_DESK_STATE_H
 
 #include "app/desk.h"
+#include "app/saver.h"
 #include "app/settings.h"
 #include "sandbox/session_desk.h"
 #include "sandbox/source.h"
@@ -29,6 +30,7 @@ struct Desk
     char record_path[PLACE_SIZE]; // "": none
     OpenedFile* opened;
     bool wants_picture;
+    Saver saver;
 };
 
 // Completes the open dialog: by the recent files, or by a name to save under.
@@ -41,7 +43,13 @@ void desk_paste(Desk* desk, Session** session);
 void desk_copy(Desk* desk, Session* session);
 void desk_copy_text(Session* session, const char* text);
 void desk_paste_text(Session* session); // into what somebody types
+
+// Starts to write; what comes of it is told by desk_tell_saves once it is known.
 void desk_save(Desk* desk, Session* session, const char* path, bool is_sure);
+void desk_tell_saves(Desk* desk, Session* session);
+
+// The same for all, waiting for them. The error is one of them.
+VOILE_MUST_USE VoileResult desk_finish_saves(Desk* desk, Session* session, VoileError* error);
 
 // Two sentences in one: `format` holds one %s.
 void desk_tell(Session* session, const char* format, const char* what);

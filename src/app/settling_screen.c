@@ -28,12 +28,14 @@ static bool goes_on(void* context, float share)
     SettlingScreen* screen = context;
     uint64_t now = SDL_GetTicks64();
     screen->start = share <= 0.0f ? now : screen->start;
+    screen->was_left = false;
     if (now - screen->start < BLINK_MS)
     {
         return true;
     }
     screen->draw(screen->context, share);
-    return !is_left();
+    screen->was_left = is_left();
+    return !screen->was_left;
 }
 
 void settling_screen_open(SettlingScreen* screen, void (*draw)(void* context, float share), void* context)

@@ -11,6 +11,7 @@ typedef struct SettlingScreen
     void (*draw)(void* context, float share);
     void* context;
     uint64_t start; // of the settling that goes on, SDL's milliseconds
+    bool was_left;  // by Esc, or as the window was to be closed: the last one
 } SettlingScreen;
 
 // `draw` shows a picture that tells how much is done. What takes no longer than a blink shows none.

@@ -377,18 +377,21 @@ ExitCode run_verify(const Options* options)
 #ifdef VOILE_HAS_WINDOW
 static ExitCode run_app(const Options* options, const SessionDef* def, Desk* desk)
 {
-    Session* session = NULL;
-    ExitCode code = open_session(options, def, &session);
-    if (code == EXIT_DONE)
+    AppOptions app_options = { .stats_path = options->stats_path,
+                               .scale = options->scale,
+                               .has_view = options->has_view,
+                               .view = options->view,
+                               .desk = desk };
+    app_options.file_path = options->file != NULL ? options->file : options->input_path;
+    VoileError error;
+    App* app;
+    if (app_open(&def->allocator, &app_options, &app, &error) != VOILE_OK)
     {
-        AppOptions app_options = { .stats_path = options->stats_path, .scale = options->scale, .desk = desk };
-        app_options.file_path = options->file != NULL ? options->file : options->input_path;
-        VoileError error;
-        VoileResult result = app_run(&session, def, &app_options, &error);
-        code = result == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
-        code = result == VOILE_ERROR_INVALID ? EXIT_FAILED : code; // no display is nobody's bad file
+        report_error(NULL, &error);
+        return EXIT_FAILED; // no display is nobody's bad file
     }
-    session_destroy(session);
+    ExitCode code = app_run(app, def, &error) == VOILE_OK ? EXIT_DONE : report_error(NULL, &error);
+    app_close(app);
     return code;
 }
 

@@ -22,6 +22,7 @@ static void release_block(ClothPicture* picture)
 
 void cloth_picture_release(ClothPicture* picture)
 {
+    picture->mesh.allocator = picture->allocator; // nothing may have been drawn yet
     cloth_mesh_release(&picture->mesh);
     release_block(picture);
     voile_release(&picture->allocator, picture->depth, picture->depth_size);

@@ -421,6 +421,7 @@ VoileResult session_create(const SessionDef* def, Session** out_session, VoileEr
     session->allocator = def->allocator;
     session->now = def->now;
     session->now_context = def->now_context;
+    session->clipboard = def->clipboard;
     session->record_path = def->record_path;
     session->player.recording = def->recording;
     session->has_recorded_hand = def->recording != NULL;

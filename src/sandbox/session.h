@@ -58,6 +58,15 @@ typedef enum SessionEventKind
 
 struct Recording;
 struct Scene;
+struct SessionRequest;
+
+// Whoever has the system's clipboard. Requests that take no file are served within the frame, so that what comes after them in
+// it finds them done: Ctrl+V, Enter.
+typedef struct SessionClipboard
+{
+    void (*serve)(void* context, Session* session, const struct SessionRequest* request);
+    void* context;
+} SessionClipboard;
 
 // What a session is made of. `scene` is copied; the rest is borrowed and must outlive the session.
 typedef struct SessionDef
@@ -68,6 +77,7 @@ typedef struct SessionDef
     const char* record_path;           // the session's own recording is written here; NULL: nowhere
     double (*now)(void* context);      // seconds, to measure ticks with; NULL: no times
     void* now_context;
+    SessionClipboard clipboard;        // `serve` may be NULL: then its requests wait as any others
     const Preferences* preferences; // copied; NULL: the defaults
     Language language;              // that is used, until the preference changes
     Language system_language;       // what the preference `auto` then means

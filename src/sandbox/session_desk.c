@@ -1,6 +1,5 @@
 #include "sandbox/session_desk.h"
 
-#include "formats/file.h"
 #include "sandbox/error_words.h"
 #include "sandbox/panel.h"
 #include "sandbox/session_state.h"
@@ -10,14 +9,31 @@
 
 // ------------------------------------------------------------------------------------------------------------- requests
 
+// A scene that is to be pasted waits for the frame's end, and what is copied after it must not overtake it.
+static bool is_served_at_once(const Session* session, SessionRequestKind kind)
+{
+    bool is_clipboard =
+        kind == SESSION_REQUEST_COPY || kind == SESSION_REQUEST_COPY_TEXT || kind == SESSION_REQUEST_PASTE_TEXT;
+    bool waits = false;
+    for (int i = 0; i < session->requests.count; ++i)
+    {
+        waits = waits || session->requests.requests[i].kind == SESSION_REQUEST_PASTE;
+    }
+    return is_clipboard && !waits && session->clipboard.serve != NULL;
+}
+
 static void request(Session* session, SessionRequestKind kind, const char* text)
 {
     SessionRequests* requests = &session->requests;
-    if (requests->count < MAX_SESSION_REQUESTS)
+    SessionRequest added = { .kind = kind };
+    snprintf(added.text, sizeof added.text, "%s", text);
+    if (is_served_at_once(session, kind))
     {
-        SessionRequest* added = &requests->requests[requests->count++];
-        added->kind = kind;
-        snprintf(added->text, sizeof added->text, "%s", text);
+        session->clipboard.serve(session->clipboard.context, session, &added);
+    }
+    else if (requests->count < MAX_SESSION_REQUESTS)
+    {
+        requests->requests[requests->count++] = added;
     }
 }
 
@@ -76,18 +92,18 @@ Dialog* session_dialog(Session* session)
     return &session->dialog;
 }
 
-VoileResult session_save_recording(Session* session, const char* path, VoileError* error)
+VoileResult session_write_recording(Session* session, TextBuffer* buffer, VoileError* error)
 {
     session_note_view(session);
     recorder_add_hash(&session->recorder, session->sandbox->tick, sandbox_hash(session->sandbox));
-    const TextBuffer* buffer = &session->recorder.buffer;
-    VoileResult result = file_write_regular(path, buffer->text, buffer->size, error);
-    if (result == VOILE_OK && buffer->has_failed)
+    const TextBuffer* recorded = &session->recorder.buffer;
+    if (!text_buffer_add_bytes(buffer, recorded->text, recorded->size))
     {
-        result = voile_fail(error, VOILE_ERROR_MEMORY, 0, "the recording is cut short: it had grown to %zu bytes",
-                            buffer->size);
+        return voile_fail(error, VOILE_ERROR_MEMORY, 0, "not enough memory for a recording of the session");
     }
-    return result;
+    return recorded->has_failed ? voile_fail(error, VOILE_ERROR_MEMORY, 0,
+                                             "the recording is cut short: it had grown to %zu bytes", recorded->size)
+                                : VOILE_OK;
 }
 
 // ---------------------------------------------------------------------------------------------------------------- scale

@@ -30,7 +30,7 @@ typedef struct SessionRequest
 
 #define MAX_SESSION_REQUESTS 8 // waiting at once; what comes beyond is dropped
 
-// Takes the oldest request; false when there is none.
+// Takes the oldest request that waits; false when there is none.
 bool session_next_request(Session* session, SessionRequest* out_request);
 
 // Read and written by whoever keeps them; a change takes effect at the next frame.
@@ -59,8 +59,8 @@ Dialog* session_dialog(Session* session);
 // for nobody where neither is typed into. What does not fit whole is dropped.
 void session_paste(Session* session, const char* text);
 
-// Writes what has happened up to now as a recording. VOILE_ERROR_IO; VOILE_ERROR_MEMORY where it had grown too long and
-// is cut short, but written.
-VOILE_MUST_USE VoileResult session_save_recording(Session* session, const char* path, VoileError* error);
+// Appends what has happened up to now as a recording. VOILE_ERROR_MEMORY: where the buffer has failed, too, there was no
+// room for it; else the recording had grown too long and is cut short, but there.
+VOILE_MUST_USE VoileResult session_write_recording(Session* session, TextBuffer* buffer, VoileError* error);
 
 #endif

@@ -92,6 +92,7 @@ struct Session
     Dialog dialog;            // open, or not
     DialogPage page;          // of the last frame
     SessionRequests requests; // to the window
+    SessionClipboard clipboard;
     Panel panel;
 
     double tick_seconds;       // spent in ticks, in all

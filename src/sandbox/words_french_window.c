@@ -76,6 +76,7 @@ static const WordRow rows[] = {
     { "Tear", "Déchirure" },
     { "Tension", "Tension" },
     { "The cloth settles: %d %%. Esc leaves it as it was", "Le tissu se pose\u00a0: %d\u00a0%%. Échap laisse tout en l’état" },
+    { "The cloth settles: %d %%. Esc opens the curtain instead", "Le tissu se pose\u00a0: %d\u00a0%%. Échap ouvre le rideau à la place" },
     { "The mouse", "La souris" },
     { "The numbers went bad: back to the last good state. R starts again.",
       "Les nombres ont divergé\u00a0: retour au dernier bon état. R recommence." },

@@ -18,9 +18,7 @@ open_panel_at_gravity
 copy_elsewhere '6.25\r\nanother line\n'
 press_key Return
 wait_for_figures
-press_key ctrl+v
-wait_for_figures
-press_key Return
+xdotool key --delay 1 ctrl+v Return # in one frame, or nearly
 wait_for_figures
 
 # What is copied there, comes back there; Escape leaves the number as it was.

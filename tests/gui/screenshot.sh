@@ -41,9 +41,22 @@ for count in 3 4 5; do
     wait_until "picture $count was there" has_pictures $count
 done
 
+# Who leaves at once leaves a whole picture all the same.
+xdotool key --delay 1 F12 ctrl+q
+expect_end 0
+has_pictures 6 || fail "the picture was lost at the end"
+last=$(ls -t "$pictures"/*.png | head -n 1)
+[ "$(identify -format '%wx%h' "$last")" = 1280x720 ] || fail "the picture at the end is $(identify -format '%wx%h' "$last")"
+[ -z "$(find "$pictures" -name '*.tmp')" ] || fail "a part of a picture stayed"
+
 # A folder that cannot be is told, and nothing ends.
 rm -rf "$pictures"
 echo >"$pictures"
+start_voile
 press_key F12
 sleep 0.5
 quit_voile
+start_voile
+xdotool key --delay 1 F12 ctrl+q
+expect_end 4
+grep -q "^voile: cannot " "$work/voile.err" || fail "nobody told that the last picture was not saved"

@@ -1,6 +1,7 @@
 # While a scene settles for seconds the window says so and listens: Esc leaves all as it was, and a scene that was left to
 # settle opens.
 . "$(dirname "$0")/lib.sh"
+need import convert
 start_display
 look='--no-settings'
 
@@ -44,3 +45,39 @@ open_slow_scene
 wait_until "the scene was open" has_title "Slow - Voile"
 wait_until "its points were there" figure_is points = 90000
 quit_voile
+
+# What the program is started with settles in the window, which is there at once: Esc opens the curtain instead, and what is
+# left to settle opens.
+has_started_slow()
+{
+    find_window && has_title "Slow - Voile" && figure_is steps '>' 0
+}
+
+has_picture()
+{
+    take_picture "$work/settling.ppm" && holds "$(brightness "$work/settling.ppm" 100x24+590+350)" '>' 0.15
+}
+
+launch "$work/slow.scene"
+wait_until "the window was open" find_window
+[ ! -s "$stats" ] || fail "the scene had settled before the window was there"
+wait_until "the plate was shown" has_picture
+[ ! -s "$stats" ] || fail "the scene had settled before the plate was shown"
+press_key Escape
+wait_until "the curtain was opened instead" has_title "Curtain - Voile"
+wait_until "it moved" figure_is steps '>' 0
+quit_voile
+expect_recording_verifies
+
+launch "$work/slow.scene"
+wait_until "the scene was open" has_started_slow
+expect_figure points = 90000
+quit_voile
+expect_recording_verifies
+
+# Who closes the window meanwhile waits for nothing.
+launch "$work/slow.scene"
+wait_until "the window was open" find_window
+wait_until "the plate was shown" has_picture
+kill -TERM "$voile_pid"
+expect_end 0

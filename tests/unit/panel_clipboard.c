@@ -58,6 +58,28 @@ static void what_is_pasted_is_recorded_as_what_is_typed(void** state)
     sitting_close(&typed);
 }
 
+static void paste_number(void* context, Session* session, const SessionRequest* request)
+{
+    assert_int_equal(request->kind, SESSION_REQUEST_PASTE_TEXT);
+    session_paste(session, context);
+}
+
+static void enter_in_the_same_frame_takes_what_was_pasted(void** state)
+{
+    (void)state;
+    static char number[] = "5.5";
+    Sitting sitting;
+    panel_open_world(&sitting);
+    open_field(&sitting, panel_strength_id(&sitting));
+    sitting.session->clipboard = (SessionClipboard){ .serve = paste_number, .context = number };
+    sitting_key(&sitting, ACTION_PASTE);
+    panel_event(&sitting, (SessionEvent){ .kind = SESSION_EVENT_KEY, .edit_key = EDIT_KEY_ENTER });
+    sitting_tick(&sitting, 1);
+    assert_int_equal(panel_ui(&sitting)->edit.id, 0);
+    assert_near(panel_gravity(&sitting).y, -5.5f, 0.0f);
+    sitting_close(&sitting);
+}
+
 static void it_goes_in_where_the_caret_is(void** state)
 {
     (void)state;
@@ -153,6 +175,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_pasted_is_recorded_as_what_is_typed),
+        cmocka_unit_test(enter_in_the_same_frame_takes_what_was_pasted),
         cmocka_unit_test(it_goes_in_where_the_caret_is),
         cmocka_unit_test(what_does_not_fit_is_dropped_and_the_field_keeps_its_text),
         cmocka_unit_test(the_copy_key_is_for_the_fields_text),

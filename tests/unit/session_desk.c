@@ -169,6 +169,67 @@ static void the_paste_key_is_for_the_line_of_an_open_dialog(void** state)
     sitting_close(&sitting);
 }
 
+static void serve_clipboard(void* context, Session* session, const SessionRequest* request)
+{
+    char* clipboard = context;
+    if (request->kind == SESSION_REQUEST_PASTE_TEXT)
+    {
+        session_paste(session, clipboard);
+    }
+    else if (request->kind == SESSION_REQUEST_COPY_TEXT)
+    {
+        snprintf(clipboard, DIALOG_TEXT_SIZE, "%s", request->text);
+    }
+}
+
+// Keys may come in one frame where frames are slow, or hands fast.
+static void what_is_pasted_is_there_for_the_next_key_of_the_frame(void** state)
+{
+    (void)state;
+    char clipboard[DIALOG_TEXT_SIZE] = "/a/b.scene\n";
+    Sitting sitting;
+    SessionRequest request;
+    open_hanging(&sitting);
+    sitting.session->clipboard = (SessionClipboard){ .serve = serve_clipboard, .context = clipboard };
+    dialog_open(session_dialog(sitting.session), DIALOG_OPEN, "");
+    sitting_key(&sitting, ACTION_PASTE);
+    press(&sitting, EDIT_KEY_ENTER);
+    sitting_key(&sitting, ACTION_COPY);
+    press(&sitting, EDIT_KEY_END);
+    sitting_key(&sitting, ACTION_PASTE);
+    sitting_tick(&sitting, 1);
+    assert_true(session_next_request(sitting.session, &request));
+    assert_int_equal(request.kind, SESSION_REQUEST_OPEN_FILE);
+    assert_string_equal(request.text, "/a/b.scene");
+    assert_false(session_next_request(sitting.session, &request));
+    assert_string_equal(clipboard, "/a/b.scene");
+    assert_string_equal(session_dialog(sitting.session)->typed, "/a/b.scene/a/b.scene");
+    sitting_close(&sitting);
+}
+
+// What is copied after a scene was asked to be pasted is not what is pasted.
+static void the_clipboard_keeps_its_order(void** state)
+{
+    (void)state;
+    static const SessionRequestKind wanted[] = { SESSION_REQUEST_PASTE, SESSION_REQUEST_COPY };
+    char clipboard[DIALOG_TEXT_SIZE] = "";
+    Sitting sitting;
+    SessionRequest request;
+    open_hanging(&sitting);
+    sitting.session->clipboard = (SessionClipboard){ .serve = serve_clipboard, .context = clipboard };
+    sitting_key(&sitting, ACTION_COPY);
+    sitting_key(&sitting, ACTION_PASTE);
+    sitting_key(&sitting, ACTION_COPY);
+    sitting_tick(&sitting, 1);
+    for (int i = 0; i < 2; ++i)
+    {
+        assert_true(session_next_request(sitting.session, &request));
+        assert_int_equal(request.kind, wanted[i]);
+    }
+    assert_false(session_next_request(sitting.session, &request));
+    sitting_close(&sitting);
+}
+
 static void a_dialog_that_saves_stays_until_the_window_closes_it(void** state)
 {
     (void)state;
@@ -424,6 +485,8 @@ int main(void)
         cmocka_unit_test(keys_after_the_one_that_opens_it_are_its_own_in_the_same_frame),
         cmocka_unit_test(text_is_wanted_from_the_key_that_opens_a_line),
         cmocka_unit_test(the_paste_key_is_for_the_line_of_an_open_dialog),
+        cmocka_unit_test(what_is_pasted_is_there_for_the_next_key_of_the_frame),
+        cmocka_unit_test(the_clipboard_keeps_its_order),
         cmocka_unit_test(a_dialog_that_saves_stays_until_the_window_closes_it),
         cmocka_unit_test(the_first_steps_go_once_they_were_taken),
         cmocka_unit_test(the_hint_of_the_panel_waits_until_it_was_opened),

@@ -83,11 +83,11 @@ static void the_plate_is_whole_in_any_window(void** state)
     GlyphSource glyphs = glyphs_builtin();
     for (size_t i = 0; i < sizeof widths / sizeof *widths; ++i)
     {
-        for (int language = 0; language < LANGUAGE_COUNT; ++language)
+        for (int k = 0; k < 2 * LANGUAGE_COUNT; ++k) // also of the first scene
         {
             Canvas canvas = canvas_create(widths[i], widths[i] * 2 / 3);
-            sitting.session->language = (Language)language;
-            settling_plate_draw(sitting.session, 0.42f, &canvas, &glyphs, widths[i] < 480 ? 1.0f : 2.0f);
+            sitting.session->language = (Language)(k / 2);
+            settling_plate_draw(sitting.session, 0.42f, k % 2 == 0, &canvas, &glyphs, widths[i] < 480 ? 1.0f : 2.0f);
             assert_true(pixel_at(&canvas, canvas.width / 2, canvas.height / 2 + 4) != BLACK);
             assert_true(pixel_at(&canvas, canvas.width / 2, canvas.height - 1) == BLACK);
             free(canvas.pixels);

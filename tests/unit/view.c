@@ -274,6 +274,10 @@ static void without_memory_it_draws_what_it_can(void** state)
         }
     }
     view_destroy(NULL);
+    memory = (TestMemory){ .failing_request = 0 };
+    assert_int_equal(view_create(&allocator, &view, &error), VOILE_OK);
+    view_destroy(view); // before it has drawn
+    assert_int_equal(memory.block_count, 0);
     sitting_close(&sitting);
 }
 
