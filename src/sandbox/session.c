@@ -61,11 +61,6 @@ static double read_clock(const Session* session)
     return session->now != NULL ? session->now(session->now_context) : 0.0;
 }
 
-int64_t session_failed_tick(const Session* session)
-{
-    return session->sandbox->has_failed ? session->sandbox->failed_tick : -1;
-}
-
 // A reset or a set that builds the world anew ends it.
 static void tell_failure(Session* session)
 {

@@ -11,6 +11,11 @@ int64_t session_hash_count(const Session* session)
     return session->player.hash_count;
 }
 
+int64_t session_failed_tick(const Session* session)
+{
+    return session->sandbox->has_failed ? session->sandbox->failed_tick : -1;
+}
+
 bool session_is_watching(const Session* session)
 {
     return !player_has_ended(&session->player);
