@@ -32,7 +32,7 @@ static inline void panel_fold_all_but(Sitting* sitting, PanelSection section)
     sitting_tick(sitting, 1);
 }
 
-/// Of the widget at the end of a path of names: "World", "gravity", "strength".
+/// Of the widget at the end of a path of names: "World", "gravity", "gravity_tilt".
 static inline uint32_t panel_id(Sitting* sitting, const char* a, const char* b, const char* c)
 {
     Ui* ui = panel_ui(sitting);
@@ -69,7 +69,7 @@ static inline void panel_open_world(Sitting* sitting)
 
 static inline uint32_t panel_strength_id(Sitting* sitting)
 {
-    return panel_id(sitting, "World", "gravity", "strength");
+    return panel_id(sitting, "World", "gravity", "gravity");
 }
 
 static inline VoileVec3 panel_gravity(const Sitting* sitting)

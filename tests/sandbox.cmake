@@ -9,7 +9,7 @@ foreach(name keys commands scene events sandbox bad_numbers picking tools sessio
         tears patch bending cloth_picture blow camera_control session_eye home_fit session_first_person solids motion bodies
         solid_lines gradual weights easing_slider held held_drop held_modes held_frames session_held
         follow_words slow_motion keyboard_cursor keyboard_hand graphs view_styles view_thinning view_steady view_live cloth_values legend bands
-        panel panel_clipboard panel_drags panel_ends panel_steps panel_time
+        panel panel_clipboard panel_drags panel_ends panel_leading panel_steps panel_time
         history history_memory session_history session_scenes words words_sources words_fit help)
   voile_test(unit ${name} voile_sitting)
 endforeach()

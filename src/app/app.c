@@ -281,12 +281,24 @@ static void wait_for_display(App* app)
     SDL_Delay(pacing_milliseconds_left(&app->pacing, SDL_GetPerformanceCounter()));
 }
 
+// The window shows one scene.
+static void take_drops(App* app)
+{
+    const EventReader* reader = &app->reader;
+    bool is_opened = false;
+    for (int i = 0; i < reader->drop_count && i < MAX_DROPS && !is_opened; ++i)
+    {
+        is_opened = desk_take_drop(app->desk, &app->session, reader->drops[i]);
+    }
+    if (is_opened && reader->drop_count > 1)
+    {
+        desk_tell_left(app->session, reader->drop_count);
+    }
+}
+
 static void serve_session(App* app)
 {
-    if (app->reader.dropped[0] != '\0')
-    {
-        desk_take_drop(app->desk, &app->session, app->reader.dropped);
-    }
+    take_drops(app);
     desk_serve(app->desk, &app->session);
 }
 

@@ -202,17 +202,26 @@ void desk_serve(Desk* desk, Session** session)
     desk_tell_saves(desk, *session);
 }
 
-void desk_take_drop(Desk* desk, Session** session, const char* text)
+bool desk_take_drop(Desk* desk, Session** session, const char* text)
 {
     char path[PLACE_SIZE];
-    if (uri_to_path(text, path, sizeof path))
+    Language language = session_language(*session);
+    if (text[0] != '\0' && uri_to_path(text, path, sizeof path))
     {
-        desk_open_file(desk, session, path);
+        return desk_open_file(desk, session, path);
     }
-    else
-    {
-        session_toast(*session, say(session_language(*session), "What was dropped is no file"));
-    }
+    bool is_too_long = text[0] == '\0' || strlen(text) >= PLACE_SIZE;
+    desk_refuse(*session, "%s", say(language, is_too_long ? SAID("The name of what was dropped is too long")
+                                                         : SAID("What was dropped is no file")));
+    return false;
+}
+
+void desk_tell_left(Session* session, int count)
+{
+    char text[TOAST_SIZE];
+    snprintf(text, sizeof text, say(session_language(session), "One of %d dropped files is open, the others were left"),
+             count);
+    session_toast(session, text);
 }
 
 // ------------------------------------------------------------------------------------------------------------- settings

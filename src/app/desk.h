@@ -32,8 +32,12 @@ void desk_serve(Desk* desk, Session** session);
 // For the sessions of a window: what they ask of the clipboard within a frame (SessionClipboard).
 SessionClipboard desk_clipboard(Desk* desk);
 
-// Opens what was dropped on the window: a path, or a file:// address.
-void desk_take_drop(Desk* desk, Session** session, const char* text);
+// Opens what was dropped on the window: a path, or a file:// address; "" is one that was too long to be kept. False, with a
+// toast, where it cannot be opened.
+bool desk_take_drop(Desk* desk, Session** session, const char* text);
+
+// A toast: of so many dropped files one was opened.
+void desk_tell_left(Session* session, int count);
 
 // Saves the picture where one was asked for: that goes on beside the frames, and a later desk_serve tells what came of it.
 void desk_take_picture(Desk* desk, Session* session, const Canvas* canvas);

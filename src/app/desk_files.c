@@ -138,12 +138,12 @@ static bool show_source(Desk* desk, Session** session, OpenedFile* file)
     return result == VOILE_OK;
 }
 
-void desk_open_file(Desk* desk, Session** session, const char* path)
+bool desk_open_file(Desk* desk, Session** session, const char* path)
 {
     OpenedFile* file = new_file(desk, *session);
     if (file == NULL)
     {
-        return;
+        return false;
     }
     char expanded[PLACE_SIZE];
     TextErrors errors = { .count = 0 };
@@ -159,14 +159,16 @@ void desk_open_file(Desk* desk, Session** session, const char* path)
             tell_errors(*session, file_base_name(file->path), &errors);
         }
         drop_file(desk);
-        return;
+        return false;
     }
     char opened_path[PLACE_SIZE];
     memcpy(opened_path, file->path, sizeof opened_path);
-    if (show_source(desk, session, file))
+    bool is_shown = show_source(desk, session, file);
+    if (is_shown)
     {
         recent_add(&desk->state.recent, opened_path);
     }
+    return is_shown;
 }
 
 void desk_open_builtin(Desk* desk, Session** session, const char* name)

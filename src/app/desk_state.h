@@ -37,7 +37,8 @@ struct Desk
 void desk_ask_open(Desk* desk, Session* session);
 void desk_ask_save(Desk* desk, Session* session);
 
-void desk_open_file(Desk* desk, Session** session, const char* path);
+// False, told, where it was not opened.
+bool desk_open_file(Desk* desk, Session** session, const char* path);
 void desk_open_builtin(Desk* desk, Session** session, const char* name);
 void desk_paste(Desk* desk, Session** session);
 void desk_copy(Desk* desk, Session* session);

@@ -22,7 +22,7 @@ static void start_batch(EventReader* reader)
     reader->move_count = 0;
     reader->has_news = false;
     reader->wants_fullscreen = false;
-    reader->dropped[0] = '\0';
+    reader->drop_count = 0;
     reader->has_new_display = false;
     reader->has_lost_picture = false;
     focus_start_batch(&reader->focus);
@@ -247,11 +247,14 @@ static void read_window(Batch* batch, const SDL_Event* event)
 
 static void read_drop(Batch* batch, const SDL_Event* event)
 {
+    EventReader* reader = batch->reader;
     const char* text = event->drop.file;
-    if (text != NULL && strlen(text) < MAX_DROP_SIZE)
+    if (text != NULL && reader->drop_count < MAX_DROPS)
     {
-        memcpy(batch->reader->dropped, text, strlen(text) + 1);
+        bool fits = strlen(text) < MAX_DROP_SIZE;
+        memcpy(reader->drops[reader->drop_count], fits ? text : "", fits ? strlen(text) + 1 : 1);
     }
+    reader->drop_count += text != NULL ? 1 : 0;
     SDL_free(event->drop.file);
 }
 

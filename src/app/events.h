@@ -10,6 +10,7 @@
 #include <SDL.h>
 
 #define MAX_DROP_SIZE       4096 // bytes, a NUL included; a longer one is no file's name
+#define MAX_DROPS           32   // that are kept; what comes beyond is counted
 #define MAX_MOVES_PER_FRAME 1024 // what comes beyond is merged into the last one
 
 // Big: keep it on the heap. Zero it before its first use.
@@ -24,7 +25,8 @@ typedef struct EventReader
     bool has_new_display;  // another display, or another mode
     bool has_lost_picture; // what textures held is gone
 
-    char dropped[MAX_DROP_SIZE]; // the file, or a text that names it, that was dropped last; ""
+    char drops[MAX_DROPS][MAX_DROP_SIZE]; // files, or texts that name them, in their order; "" for one that is too long
+    int drop_count;
 
     bool wants_quit; // stays
     // Whether the system reports how far the mouse went, without a pointer (SDL's relative mode): the events then tell of

@@ -71,6 +71,7 @@ const MouseRow cursor_rows[] = {
     { "Return", "grab the ring's point, which arrows then pull, or let go of it" },
     { "PageUp, PageDown", "what you hold away or back; else the view nearer or farther" },
     { "Ctrl + arrows", "turn the view; with Shift, too, shift it" },
+    { "Tab", "through the open panel, with Ctrl from section to section; with Shift back" },
 };
 const size_t cursor_row_count = sizeof cursor_rows / sizeof *cursor_rows;
 

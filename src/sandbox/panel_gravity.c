@@ -51,7 +51,7 @@ static UiNumber make_number(const PanelPass* pass, const ParameterRow* row, cons
 static UiChange show_strength(const PanelPass* pass, const ParameterRow* row, bool differs, PanelGravity* gravity)
 {
     char label[PARAMETER_LABEL_SIZE], unit[PANEL_UNIT_SIZE];
-    UiNumber number = make_number(pass, row, "strength", row->help);
+    UiNumber number = make_number(pass, row, "gravity", row->help);
     parameter_label(pass->language, row->name, label);
     panel_unit(row->unit, unit);
     number.label.label = label;
@@ -63,10 +63,10 @@ static UiChange show_strength(const PanelPass* pass, const ParameterRow* row, bo
 
 static UiChange show_direction(const PanelPass* pass, const ParameterRow* row, PanelGravity* gravity)
 {
-    UiNumber dial = make_number(pass, row, "angle", SAID("where it pulls to: 0 is down, 90 to the right, 180 up"));
+    UiNumber dial = make_number(pass, row, "gravity_angle", SAID("where it pulls to: 0 is down, 90 to the right, 180 up"));
     dial.label.label = say(pass->language, "Direction");
     UiChange turned = ui_dial(pass->ui, &dial, &gravity->angle);
-    UiNumber tilt = make_number(pass, row, "tilt", SAID("how far towards you it pulls, or away below 0"));
+    UiNumber tilt = make_number(pass, row, "gravity_tilt", SAID("how far towards you it pulls, or away below 0"));
     tilt.label.label = say(pass->language, "Towards you");
     tilt.range = (UiRange){ .minimum = -90.0f, .maximum = 90.0f, .low = -90.0f, .high = 90.0f };
     bool has_depth = !pass->panel->shown.world.flat;

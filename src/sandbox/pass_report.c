@@ -82,16 +82,23 @@ static bool reserve(PassWatch* watch, const Sandbox* sandbox)
     return size <= watch->memory_size;
 }
 
-void pass_watch_look(PassWatch* watch, const Sandbox* sandbox, bool at_once)
+// A world that stands is looked at in every frame, and told of anew where somebody has done something.
+static bool is_due(const PassWatch* watch, const Sandbox* sandbox, bool at_once)
 {
     int64_t apart = watch->is_on ? TICKS_PER_LOOK : TICKS_PER_CHART;
-    bool is_due = watch->tick < 0 || sandbox->tick - watch->tick >= apart;
-    if (!(watch->is_on || watch->is_charted) || !(at_once || is_due))
+    bool has_changed = sandbox->tick != watch->tick || sandbox->command_count != watch->command_count;
+    return watch->tick < 0 || sandbox->tick - watch->tick >= apart || (at_once && has_changed);
+}
+
+void pass_watch_look(PassWatch* watch, const Sandbox* sandbox, bool at_once)
+{
+    if (!(watch->is_on || watch->is_charted) || !is_due(watch, sandbox, at_once))
     {
         return;
     }
-    watch->tick = sandbox->tick;
     bool has_memory = reserve(watch, sandbox);
+    watch->tick = sandbox->tick;
+    watch->command_count = has_memory ? sandbox->command_count : -1;
     for (int i = 0; i < MAX_SCENE_CLOTHS; ++i)
     {
         watch->reports[i].count = 0;

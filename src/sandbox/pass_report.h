@@ -28,8 +28,9 @@ typedef struct PassWatch
 {
     VoileAllocator allocator;
     bool is_on;
-    bool is_charted; // somebody looks at a graph of them
-    int64_t tick;    // at which the reports were made
+    bool is_charted;       // somebody looks at a graph of them
+    int64_t tick;          // at which the reports were made
+    int64_t command_count; // after so many of the sandbox's commands; -1: for want of memory they were not
     PassReport reports[MAX_SCENE_CLOTHS];
     void* memory;
     size_t memory_size;
@@ -41,7 +42,7 @@ void pass_watch_switch(PassWatch* watch);
 // Makes reports once a second for a graph, too, where it is not on.
 void pass_watch_chart(PassWatch* watch, bool is_charted);
 
-// Makes the reports that are due, or at once; without memory for it there are none.
+// Makes the reports that are due, or `at_once` where anything has changed; without memory for it there are none.
 void pass_watch_look(PassWatch* watch, const Sandbox* sandbox, bool at_once);
 
 void pass_watch_release(PassWatch* watch);

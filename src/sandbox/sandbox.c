@@ -186,6 +186,7 @@ VoileResult sandbox_apply(Sandbox* sandbox, const SandboxCommand* command, Voile
     }
     if (result == VOILE_OK)
     {
+        sandbox->command_count += 1;
         record(sandbox, command);
     }
     return result;

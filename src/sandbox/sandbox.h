@@ -67,7 +67,8 @@ typedef struct Sandbox
     Gradual gradual;
     int64_t cut_count; // structural links cut since the scene was opened
     int64_t reset_count;
-    int64_t build_count; // of the cloths, by a `set` or an `open`
+    int64_t command_count; // done, of any kind: with `tick` it tells whether anything has changed
+    int64_t build_count;   // of the cloths, by a `set` or an `open`
     int64_t open_count;
     int64_t build;        // among these is that of the present cloths, which an undo may bring back
     int64_t scene_number; // the same of the opened scene

@@ -139,6 +139,7 @@ static const WordRow rows[] = {
     { "the same at held_full_speed", "de même à sa vitesse de pleine couleur" },
     { "the same of threads across", "de même pour les fils en travers" },
     { "the scene starts with the object in hand", "la scène commence avec l’objet en main" },
+    { "through the open panel, with Ctrl from section to section; with Shift back", "parcourir le panneau ouvert, avec Ctrl de section en section\u00a0; avec Maj en arrière" },
     { "time simulated before the first frame", "temps simulé avant la première image" },
     { "vertical field of view", "angle de vue vertical" },
     { "waves of a curtain along its width", "ondes d’un rideau dans sa largeur" },

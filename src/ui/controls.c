@@ -68,7 +68,9 @@ static void draw_fold(Ui* ui, float x, float y, bool is_folded, Color color)
 bool ui_section(Ui* ui, const UiLabel* label, bool* is_folded)
 {
     UiWidget widget;
-    if (ui_open(ui, label, SECTION_HEIGHT, &widget))
+    bool is_busy = ui_open(ui, label, SECTION_HEIGHT, &widget);
+    ui_note_head(ui);
+    if (is_busy)
     {
         UiRect row = widget.row;
         *is_folded = is_clicked(ui, &widget, row) ? !*is_folded : *is_folded;

@@ -3,12 +3,11 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SCROLL_PX        66.0f // of a notch
-#define SCROLL_SECONDS   0.35  // so long the wheel goes on scrolling over whatever comes below it
-#define BAR_PX           5.0f
-#define BAR_HIT_PX       12.0f
-#define TIP_WIDTH_PX     250.0f
-#define REVEAL_MARGIN_PX 6.0f
+#define SCROLL_PX      66.0f // of a notch
+#define SCROLL_SECONDS 0.35  // so long the wheel goes on scrolling over whatever comes below it
+#define BAR_PX         5.0f
+#define BAR_HIT_PX     12.0f
+#define TIP_WIDTH_PX   250.0f
 
 // --------------------------------------------------------------------------------------------------------------- names
 
@@ -111,7 +110,7 @@ static void set_clip(Ui* ui, UiRect clip)
     }
 }
 
-static void limit_scroll(Ui* ui)
+void ui_limit_scroll(Ui* ui)
 {
     float most = (float)(ui->content_height - ui->scrolled.height);
     ui->scroll = ui->scroll > most ? most : ui->scroll;
@@ -169,7 +168,7 @@ static void use_bar(Ui* ui)
     if (ui->active == bar.id && thumb.way > 0.0f)
     {
         ui->scroll = (ui->y - ui->grip_value - (float)bar.row.y) / thumb.way * (float)thumb.room;
-        limit_scroll(ui);
+        ui_limit_scroll(ui);
     }
 }
 
@@ -203,51 +202,9 @@ void ui_end_scroll(Ui* ui)
 {
     ui->content_height = ui->cursor - ui->content_top;
     ui->is_scrolled = false;
-    limit_scroll(ui);
+    ui_limit_scroll(ui);
     draw_bar(ui);
     set_clip(ui, ui->page.place);
-}
-
-// --------------------------------------------------------------------------------------------------------------- stops
-
-// Tab leads from stop to stop in the order in which they are named.
-static void add_stop(Ui* ui, uint32_t id, const char* name, UiRect row)
-{
-    UiStop stop = { id, name, row, ui->is_scrolled };
-    bool is_next = ui->focus_stop.id != 0 && ui->next_stop.id == 0;
-    ui->first_stop = ui->first_stop.id == 0 ? stop : ui->first_stop;
-    ui->next_stop = is_next ? stop : ui->next_stop;
-    if (ui->focus == id)
-    {
-        ui->focus_stop = stop;
-        ui->previous_stop = ui->last_stop;
-    }
-    ui->last_stop = stop;
-}
-
-static void reveal(Ui* ui, const UiStop* stop)
-{
-    int margin = ui_px(ui, REVEAL_MARGIN_PX);
-    int top = ui->scrolled.y + margin;
-    int bottom = ui->scrolled.y + ui->scrolled.height - margin;
-    if (stop->is_scrolled && stop->row.y + stop->row.height > bottom)
-    {
-        ui->scroll += (float)(stop->row.y + stop->row.height - bottom);
-    }
-    if (stop->is_scrolled && stop->row.y < top)
-    {
-        ui->scroll -= (float)(top - stop->row.y);
-    }
-    limit_scroll(ui);
-}
-
-static void lead_focus(Ui* ui, bool is_back)
-{
-    UiStop stop = is_back ? ui->previous_stop : ui->next_stop;
-    stop = stop.id != 0 ? stop : is_back ? ui->last_stop : ui->first_stop;
-    ui->focus = stop.id;
-    ui->focus_shows = true;
-    reveal(ui, &stop);
 }
 
 // ------------------------------------------------------------------------------------------------------------- meeting
@@ -287,7 +244,7 @@ bool ui_open_in(Ui* ui, const UiLabel* label, UiRect row, UiRect rect, UiWidget*
     ui->has_met_edit = ui->has_met_edit || ui->edit.id == id;
     if (!label->is_disabled || ui->focus == id)
     {
-        add_stop(ui, id, label->name, row);
+        ui_add_stop(ui, id, label->name, row);
     }
     bool is_seen = ui_rect_cut(row, ui->clip).height > 0;
     bool is_busy = ui->active == id || ui->focus == id || ui->popup == id || ui->edit.id == id;
@@ -374,6 +331,7 @@ void ui_begin(Ui* ui, const UiEvent* event, bool draws)
     ui->seed_count = 0;
     ui->hit_count = 0;
     ui->first_stop = ui->last_stop = ui->previous_stop = ui->focus_stop = ui->next_stop = none;
+    ui->first_head = ui->last_head = ui->previous_head = ui->next_head = none;
     ui->has_met_active = ui->has_met_popup = ui->has_met_edit = false;
     ui->complaint = is_new ? 0 : ui->complaint;
     ui->hot_before = ui->hot;
@@ -388,41 +346,17 @@ void ui_begin(Ui* ui, const UiEvent* event, bool draws)
     set_clip(ui, ui->page.place);
 }
 
-static void use_key(Ui* ui)
-{
-    UiKey key = ui->event.key;
-    bool is_page = key == UI_KEY_PAGE_UP || key == UI_KEY_PAGE_DOWN;
-    bool is_near = ui->focus != 0 || (ui->page.has_pointer && ui_rect_holds(ui->page.place, ui->x, ui->y));
-    if (key == UI_KEY_TAB)
-    {
-        lead_focus(ui, ui->event.has_shift);
-        ui_take(ui);
-    }
-    else if (key == UI_KEY_ESCAPE && ui->focus != 0)
-    {
-        ui_unfocus(ui);
-        ui_take(ui);
-    }
-    else if (is_page && is_near)
-    {
-        float page = 0.85f * (float)ui->scrolled.height;
-        ui->scroll += key == UI_KEY_PAGE_UP ? -page : page;
-        limit_scroll(ui);
-        ui_take(ui);
-    }
-}
-
 static void use_what_is_left(Ui* ui)
 {
     if (ui->event.kind == UI_EVENT_KEY)
     {
-        use_key(ui);
+        ui_use_key(ui);
     }
     else if (ui->event.kind == UI_EVENT_WHEEL)
     {
         ui->scroll -= ui->event.notches * (float)ui_px(ui, SCROLL_PX);
         ui->wheel_until = ui->now + SCROLL_SECONDS;
-        limit_scroll(ui);
+        ui_limit_scroll(ui);
     }
     else if (ui->event.kind == UI_EVENT_PRESS)
     {

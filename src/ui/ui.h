@@ -142,6 +142,7 @@ typedef struct Ui
     int content_top, content_height;
     UiRect scrolled;
     UiStop first_stop, last_stop, previous_stop, focus_stop, next_stop;
+    UiStop first_head, last_head, previous_head, next_head; // sections among them
     bool has_met_active, has_met_popup, has_met_edit;
     uint32_t hot_before;
     UiHit hits[UI_MAX_HITS];

@@ -29,6 +29,14 @@ bool ui_open(Ui* ui, const UiLabel* label, float height, UiWidget* out_widget);
 // The same in a place of the caller's.
 bool ui_open_in(Ui* ui, const UiLabel* label, UiRect row, UiRect rect, UiWidget* out_widget);
 
+// A widget that keys lead to, in the order of their rows; and that the last of them heads a section.
+void ui_add_stop(Ui* ui, uint32_t id, const char* name, UiRect row);
+void ui_note_head(Ui* ui);
+
+// A key that no widget has taken leads to another one, scrolls, or leaves all.
+void ui_use_key(Ui* ui);
+void ui_limit_scroll(Ui* ui);
+
 // A place that can be pressed: says whether it was in this pass. Takes the button and the focus then.
 bool ui_meet(Ui* ui, const UiWidget* widget, UiRect rect, int part);
 

@@ -1,5 +1,5 @@
 // Another program that drops something on a window, as a file manager does: XDND, version 5, text/uri-list.
-// Usage: drag_source WINDOW URI; ends with 0 once the window has said that it took the drop, with 1 where it did not.
+// Usage: drag_source WINDOW URI; several are lines of one argument. Ends with 0 once the window has said that it took the drop, with 1 where it did not.
 
 #include <X11/Xatom.h>
 #include <X11/Xlib.h>
@@ -123,7 +123,7 @@ static bool drop(const Drag* drag)
 
 int main(int argc, char** argv)
 {
-    char uri[4096];
+    static char uri[16384];
     Drag drag = { .display = argc == 3 ? XOpenDisplay(NULL) : NULL, .uri = uri };
     if (drag.display == NULL)
     {

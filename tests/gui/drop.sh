@@ -3,6 +3,7 @@
 . "$(dirname "$0")/lib.sh"
 drag_source=$(dirname "$empty_window")/gui_drag_source
 [ -x "$drag_source" ] || skip "the program that drops is not built (no libX11), so drops were NOT tested"
+need import compare
 start_display
 
 has_title()
@@ -28,6 +29,26 @@ drop "file://$work"
 drop "https://example.org/a.scene"
 wait_for_figures
 has_title "Dropped - Voile" || fail "what is no file to open changed the scene"
+# Of several files the first that can be opened is.
+echo 'stifness = 3' >"$work/broken.scene"
+printf 'title = Second\n[cloth]\ncolumns = 9\nrows = 9\n' >"$work/second.scene"
+sleep 6 # until the toasts of before are gone
+drop "$(printf 'file://%s/broken.scene\r\nfile://%s/second.scene\r\nfile://%s/a%%20sc%%C3%%A9ne.scene' "$work" "$work" "$work")"
+wait_until "the first good scene was opened" has_title "Second - Voile"
+
+# A name that is too long is told.
+press_key space
+wait_until "it was paused" figure_is paused = true
+sleep 6
+take_picture "$work/before.ppm"
+drop "file:///$(printf '%05000d' 0).scene"
+sleep 0.5
+take_picture "$work/after.ppm"
+changed=$(differing_pixels "$work/before.ppm" "$work/after.ppm")
+holds "$changed" '>' 500 || fail "nothing told that the name was too long"
+has_title "Second (paused) - Voile" || fail "something was opened"
+press_key space
+
 printf 'voile-recording 1\nscene flat\nat 600 view end\n' >"$work/a.voile"
 drop "file://$work/a.voile"
 wait_until "the recording was played" has_title "Flat (replay) - Voile"

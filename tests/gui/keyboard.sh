@@ -94,6 +94,20 @@ press_key Return
 wait_until "the scene was back" figure_is scene = flat
 press_keys Escape space
 wait_until "it went on" figure_is paused = false
+
+# From section to section, and to the panel's ends.
+press_keys plus ctrl+Tab ctrl+Tab
+wait_until "the second section had the keys" figure_is panel_focus = Solver
+press_keys ctrl+Tab ctrl+Tab ctrl+Tab
+wait_until "the fifth section had the keys" figure_is panel_focus = World
+press_keys ctrl+shift+Tab
+wait_until "the fourth section had the keys" figure_is panel_focus = "Shape and pins"
+press_keys ctrl+Next End
+wait_until "the last widget had the keys" figure_is panel_focus = Settings
+press_keys Home ctrl+Tab
+wait_until "the first section had the keys" figure_is panel_focus = Time
+press_keys Escape
+expect_figure view = free # Home and PageDown were the panel's
 press_key F2
 
 press_key Escape

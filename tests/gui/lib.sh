@@ -335,7 +335,7 @@ open_panel_at_gravity()
 {
     press_keys F2 Tab Tab Left Tab Left Tab Tab Tab # the header of "World"
     press_keys Tab Tab Tab Tab # title, flat, settle, gravity
-    wait_until "gravity's slider had the keys" figure_is panel_focus = strength
+    wait_until "gravity's slider had the keys" figure_is panel_focus = gravity
     find_focus
 }
 

@@ -29,7 +29,7 @@ press 1
 glide "$slider_x" "$track_y" "$cloth_x" "$cloth_y"
 wait_for_figures
 expect_figure held = 0
-expect_figure panel_focus = strength
+expect_figure panel_focus = gravity
 release 1
 glide "$cloth_x" "$cloth_y" $((cloth_x / 2)) "$cloth_y"
 wait_for_figures

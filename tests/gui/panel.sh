@@ -20,7 +20,7 @@ press_keys Return 5 Return
 wait_for_figures
 press_key Right
 wait_for_figures
-expect_figure panel_focus = strength
+expect_figure panel_focus = gravity
 
 # The wheel, over the slider: the lower part of its row, at the left.
 track_y=$(share_of "$focus_y" "$focus_height" 0.78)

@@ -12,7 +12,7 @@ static uint32_t row_id(Sitting* sitting, const char* section, bool is_cloth, con
     uint32_t id = is_cloth ? panel_id(sitting, "cloth", row->name, part) : panel_id(sitting, row->name, part, NULL);
     if (strcmp(row->name, "gravity") == 0)
     {
-        id = panel_id(sitting, row->name, "strength", NULL);
+        id = panel_id(sitting, row->name, "gravity", NULL);
     }
     ui_pop(ui);
     return id;
@@ -241,7 +241,7 @@ static void the_dial_turns_gravity_and_a_strength_of_nothing_keeps_its_direction
     (void)state;
     Sitting sitting;
     panel_open_world(&sitting);
-    panel_focus(&sitting, panel_id(&sitting, "World", "gravity", "angle"));
+    panel_focus(&sitting, panel_id(&sitting, "World", "gravity", "gravity_angle"));
     panel_type(&sitting, "90");
     panel_key(&sitting, EDIT_KEY_ENTER);
     sitting_tick(&sitting, 1);

@@ -180,7 +180,7 @@ static void the_focused_widget_is_told_with_its_place(void** state)
     panel_focus(&sitting, panel_strength_id(&sitting));
     sitting_tick(&sitting, 1);
     UiRect rect = panel_rect(&sitting, panel_strength_id(&sitting));
-    assert_string_equal(panel_tell_focus(sitting.session, place), "strength");
+    assert_string_equal(panel_tell_focus(sitting.session, place), "gravity");
     UiRect row = { 0, 0, 0, 0 };
     assert_int_equal(sscanf(place, "%d %d %d %d", &row.x, &row.y, &row.width, &row.height), 4);
     assert_true(ui_rect_holds(row, (float)rect.x + 1.0f, (float)rect.y + 1.0f));

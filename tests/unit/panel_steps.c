@@ -33,7 +33,7 @@ static void the_steps_of_one_number_are_undone_as_one_until_a_second_has_passed(
     assert_int_equal(panel_count_recorded(&sitting, " end"), 1);
     turn_and_wait(&sitting, 2, 0.1);
     assert_int_equal(sandbox->history.undo.count, 2);
-    panel_focus(&sitting, panel_id(&sitting, "World", "gravity", "angle"));
+    panel_focus(&sitting, panel_id(&sitting, "World", "gravity", "gravity_angle"));
     panel_key(&sitting, EDIT_KEY_RIGHT); // another's step is another entry
     sitting_tick(&sitting, 2);
     assert_int_equal(sandbox->history.undo.count, 3);

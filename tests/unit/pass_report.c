@@ -143,6 +143,21 @@ static void the_reports_follow_the_cloth(void** state)
     sandbox_do(sitting.sandbox, "set cloth.rows 40");
     sitting_frame(&sitting, TICK_SECONDS);
     assert_int_equal(watch->reports[0].count, 15);
+
+    // And not again in each frame of a world that stands, before something is done or a tick made.
+    sitting.session->passes.reports[0].count = 77;
+    for (int i = 0; i < 5; ++i)
+    {
+        sitting_frame(&sitting, TICK_SECONDS);
+    }
+    assert_int_equal(watch->reports[0].count, 77);
+    sandbox_do(sitting.sandbox, "set passes 2");
+    sitting_frame(&sitting, TICK_SECONDS);
+    assert_int_equal(watch->reports[0].count, 10);
+    sitting.session->passes.reports[0].count = 77;
+    sitting_key(&sitting, ACTION_STEP);
+    sitting_frame(&sitting, TICK_SECONDS);
+    assert_int_equal(watch->reports[0].count, 10);
     sitting_close(&sitting);
 }
 
