@@ -13,7 +13,7 @@ foreach(name keys commands scene events sandbox bad_numbers picking tools sessio
         history history_memory session_history session_scenes words words_sources words_fit help)
   voile_test(unit ${name} voile_sitting)
 endforeach()
-foreach(name plates dialog session_desk settling settling_watch theme hud error_words)
+foreach(name plates dialog session_desk toasts settling settling_watch theme hud error_words)
   voile_test(unit ${name} voile_sitting)
 endforeach()
 voile_test(unit hems voile_fixture sandbox)

@@ -253,15 +253,9 @@ static void measure_frame(App* app, double elapsed, double draw_seconds)
 
 // --- the loop ----------------------------------------------------------------------------------------------------------
 
-static bool has_button_down(const EventReader* reader)
-{
-    return reader->buttons_down[POINTER_LEFT] || reader->buttons_down[POINTER_RIGHT] ||
-           reader->buttons_down[POINTER_MIDDLE];
-}
-
 static int choose_wait_ms(const App* app)
 {
-    int wait_ms = has_button_down(&app->reader) ? HELD_BUTTON_MS : IDLE_WAIT_MS;
+    int wait_ms = events_have_button_down(&app->reader) ? HELD_BUTTON_MS : IDLE_WAIT_MS;
     int statistics_ms = statistics_file_milliseconds_left(&app->statistics, SDL_GetTicks64());
     bool has_statistics = app->options.stats_path != NULL;
     return has_statistics && statistics_ms < wait_ms ? statistics_ms : wait_ms;
@@ -336,7 +330,7 @@ static void run_frames(App* app)
         PointerMap map = map_pointer(app);
         events_read(&app->reader, app->window, &map);
         act_on_window(app);
-        if (!is_idle || app->reader.has_news || has_button_down(&app->reader))
+        if (!is_idle || app->reader.has_news || events_have_button_down(&app->reader))
         {
             run_frame(app);
         }

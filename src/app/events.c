@@ -318,6 +318,12 @@ static bool window_has_focus(SDL_Window* window)
     return (flags & SDL_WINDOW_INPUT_FOCUS) != 0 && (flags & (SDL_WINDOW_HIDDEN | SDL_WINDOW_MINIMIZED)) == 0;
 }
 
+bool events_have_button_down(const EventReader* reader)
+{
+    return reader->buttons_down[POINTER_LEFT] || reader->buttons_down[POINTER_RIGHT] ||
+           reader->buttons_down[POINTER_MIDDLE];
+}
+
 void events_follow_mouse(EventReader* reader, bool is_relative)
 {
     if (reader->is_relative != is_relative)

@@ -48,6 +48,9 @@ typedef struct EventReader
 // Empties the queue: what has come up to now is one batch.
 void events_read(EventReader* reader, SDL_Window* window, const PointerMap* map);
 
+// Whether any was at the end of the batch.
+bool events_have_button_down(const EventReader* reader);
+
 // SDL's relative mode was switched.
 void events_follow_mouse(EventReader* reader, bool is_relative);
 
