@@ -2,7 +2,6 @@
 
 #include "viewing.h"
 
-#include "sandbox/hints.h"
 #include "sandbox/session_desk.h"
 
 #include <stdio.h>
