@@ -234,17 +234,28 @@ static void compare(const HelpTrial* trial, int* fewest_pages, HelpTrial* best)
     }
 }
 
-// False where not even the smallest text fits. What needs one page only is not made dense or small.
+static void try_sizes(const HelpPaper* paper, int first, int end, bool is_dense, int* fewest_pages, HelpTrial* best)
+{
+    for (int i = first; i < end; ++i)
+    {
+        for (int columns = 1; columns <= MAX_COLUMNS && *fewest_pages != 1; ++columns)
+        {
+            HelpTrial trial = try_size(paper, sizes[i], columns, is_dense);
+            compare(&trial, fewest_pages, best);
+        }
+    }
+}
+
+// False where not even the smallest text fits. What needs one page only is not made dense.
 static bool choose(const HelpPaper* paper, HelpTrial* out_trial)
 {
     int fewest_pages = 0;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && (i < SIZES_TO_FOLLOW || fewest_pages == 0); ++i)
+    int size_count = (int)(sizeof sizes / sizeof *sizes);
+    try_sizes(paper, 0, SIZES_TO_FOLLOW, false, &fewest_pages, out_trial);
+    try_sizes(paper, 0, SIZES_TO_FOLLOW, true, &fewest_pages, out_trial);
+    for (int i = SIZES_TO_FOLLOW; i < size_count && fewest_pages == 0; ++i)
     {
-        for (int way = 0; way < 2 * MAX_COLUMNS && fewest_pages != 1; ++way)
-        {
-            HelpTrial trial = try_size(paper, sizes[i], 1 + way % MAX_COLUMNS, way >= MAX_COLUMNS);
-            compare(&trial, &fewest_pages, out_trial);
-        }
+        try_sizes(paper, i, i + 1, true, &fewest_pages, out_trial);
     }
     return fewest_pages > 0;
 }

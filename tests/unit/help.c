@@ -74,6 +74,7 @@ static void a_small_window_with_large_text_is_dense(void** state)
     assert_in_range(layout.size, 22, 30);
     assert_in_range(layout.page_count, 2, 15); // 21 without
     assert_false(lay_out((FittedPicture){ 1280, 720, 1.0f }).is_dense);
+    assert_false(lay_out((FittedPicture){ 960, 640, 1.0f }).is_dense);
 }
 
 static void rows_stay_in_order_and_sections_apart(void** state)
