@@ -72,22 +72,18 @@ static bool find_name_aside(const char* path, char out_path[PLACE_SIZE + 8])
 static VoileResult set_aside(char* path, const VoileError* why, VoileError* error)
 {
     char aside[PLACE_SIZE + 8];
-    char line[32] = "";
-    char end[PLACE_SIZE + 64] = " and are not kept";
+    char end[PLACE_SIZE + 64] = "settings are not kept";
     if (find_name_aside(path, aside) && file_rename(path, aside, NULL) == VOILE_OK)
     {
-        snprintf(end, sizeof end, "; the file is now called %s", file_base_name(aside));
+        snprintf(end, sizeof end, "the file is now called %s", file_base_name(aside));
     }
     else
     {
         path[0] = '\0';
     }
-    if (why->line > 0)
-    {
-        snprintf(line, sizeof line, "line %d: ", why->line);
-    }
-    return voile_fail(error, VOILE_ERROR_SYNTAX, why->line, "The settings could not be read (%s%s)%s", line,
-                      why->message, end);
+    return why->line > 0
+               ? voile_fail(error, VOILE_ERROR_SYNTAX, why->line, "settings:%d: %s; %s", why->line, why->message, end)
+               : voile_fail(error, VOILE_ERROR_SYNTAX, 0, "The settings could not be read (%s); %s", why->message, end);
 }
 
 // Of a file that is there and cannot be read nobody knows what writing would destroy: it is left alone.

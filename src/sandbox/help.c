@@ -119,7 +119,7 @@ static void draw_head_and_foot(const HelpBrush* brush, int page)
         draw_line(brush, left, layout->head_top, brush->theme->text, pages);
     }
     draw_wrapped(brush, layout->left, layout->foot_top, layout->width, brush->theme->soft,
-                 help_foot(brush->language, layout->page_count));
+                 help_foot(brush->language, layout->page_count, layout->is_dense));
 }
 
 static void draw_titles(const HelpBrush* brush, int page)
@@ -164,7 +164,8 @@ void help_draw(const HelpReader* reader, Canvas* canvas, const GlyphSource* glyp
 
     canvas_blend_rectangle(canvas, 0, 0, canvas->width, canvas->height, theme->shade);
     HelpBrush brush = { canvas, glyphs, theme, language, &now.layout, 0, (int)(scale + 0.5f) };
-    brush.ascent = glyphs->metrics(glyphs->context, now.layout.size).ascent;
+    FontMetrics metrics = glyphs->metrics(glyphs->context, now.layout.size);
+    brush.ascent = metrics.ascent - (metrics.line_height - now.layout.line_height) / 2; // dense lines are lower
     draw_head_and_foot(&brush, page);
     draw_titles(&brush, page);
     draw_rows(&brush, page);

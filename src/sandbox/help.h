@@ -34,6 +34,7 @@ typedef struct HelpLayout
     int column_width, chord_width; // the help stands beside the chord
     int text_indent;               // of the help, from a column's left
     int page_count;                // 1 or more
+    bool is_dense;                 // narrower gaps and fewer words around the rows, since that makes fewer pages
     int row_count;
     HelpPlace rows[MAX_HELP_ROWS];
     HelpPlace titles[HELP_SECTION_COUNT];
@@ -51,8 +52,8 @@ int help_section_start(int section);
 #define HELP_LINE_SIZE  256 // bytes of one of its lines, a NUL included
 const char* help_row_words(Language language, int row, char out_chord[HELP_CHORD_SIZE]);
 
-// The line below the rows; the longer one of two where there is more than one page.
-const char* help_foot(Language language, int page_count);
+// The line below the rows; a longer one where there is more than one page, and less so where little room is left.
+const char* help_foot(Language language, int page_count, bool is_dense);
 
 // The page that is open, and how all were laid out last. Zero it to start.
 typedef struct HelpReader

@@ -35,8 +35,12 @@ const char* help_row_words(Language language, int row, char out_chord[HELP_CHORD
     return say(language, english.help);
 }
 
-const char* help_foot(Language language, int page_count)
+const char* help_foot(Language language, int page_count, bool is_dense)
 {
+    if (page_count > 1 && is_dense)
+    {
+        return say(language, "PageDown for more; Esc closes");
+    }
     return page_count > 1 ? say(language, "PageUp, PageDown or the wheel for more; Esc closes")
                           : say(language, "Esc closes");
 }
@@ -49,9 +53,12 @@ typedef struct HelpTrial
     const HelpPaper* paper;
     int size, line_height;
     int column_count, column_width, gap; // between columns
+    bool is_dense;
     int chord_width, text_width;
-    int space; // below each row
-    int rest;  // above the foot
+    int between; // these two
+    int margin;  // above and below all
+    int space;   // below each row
+    int rest;    // above the foot
     int heights[MAX_HELP_ROWS];
     int row_count;
     int head_height, foot_height;
@@ -87,12 +94,11 @@ static void measure_columns(HelpTrial* trial)
         widest_chord = larger_of(widest_chord, text_width(&trial->paper->glyphs, trial->size, chord));
         widest_text = larger_of(widest_text, text_width(&trial->paper->glyphs, trial->size, text));
     }
-    int between = trial->size;
     int all = trial->paper->width - 2 * trial->size - (trial->column_count - 1) * trial->gap;
     int most = larger_of(all / trial->column_count, 3 * trial->size);
-    trial->chord_width = smaller_of(widest_chord, 2 * most / 5);
-    trial->text_width = smaller_of(widest_text, most - between - trial->chord_width);
-    trial->column_width = trial->chord_width + between + trial->text_width;
+    trial->chord_width = smaller_of(widest_chord, trial->is_dense ? most / 3 : 2 * most / 5);
+    trial->text_width = smaller_of(widest_text, most - trial->between - trial->chord_width);
+    trial->column_width = trial->chord_width + trial->between + trial->text_width;
 }
 
 static void measure_rows(HelpTrial* trial)
@@ -112,21 +118,28 @@ static int width_of_all(const HelpTrial* trial)
     return trial->column_count * trial->column_width + (trial->column_count - 1) * trial->gap;
 }
 
-static HelpTrial try_size(const HelpPaper* paper, float reference_px, int column_count)
+static void choose_gaps(HelpTrial* trial, int font_line_height)
 {
-    HelpTrial trial = { .paper = paper, .column_count = column_count };
+    trial->line_height = trial->is_dense ? font_line_height * 14 / 15 : font_line_height;
+    trial->between = trial->is_dense ? trial->size / 2 : trial->size;
+    trial->margin = trial->is_dense ? trial->size / 4 : trial->size / 2;
+    trial->space = trial->is_dense ? trial->line_height / 8 : trial->line_height / 4;
+    trial->rest = trial->is_dense ? trial->line_height / 4 : trial->line_height / 2;
+    trial->head_height = trial->is_dense ? trial->line_height * 5 / 4 : trial->line_height * 3 / 2;
+    trial->gap = 2 * trial->size;
+}
+
+static HelpTrial try_size(const HelpPaper* paper, float reference_px, int column_count, bool is_dense)
+{
+    HelpTrial trial = { .paper = paper, .column_count = column_count, .is_dense = is_dense };
     trial.row_count = smaller_of((int)keys_help_row_count(), MAX_HELP_ROWS);
     trial.size = larger_of(round_up(reference_px * paper->scale), MIN_SIZE);
-    trial.line_height = paper->glyphs.metrics(paper->glyphs.context, trial.size).line_height;
-    trial.space = trial.line_height / 4;
-    trial.rest = trial.line_height / 2;
-    trial.gap = 2 * trial.size;
+    choose_gaps(&trial, paper->glyphs.metrics(paper->glyphs.context, trial.size).line_height);
     measure_columns(&trial);
     measure_rows(&trial);
-    int foot_lines = count_lines(&trial, width_of_all(&trial), help_foot(paper->language, 2));
-    trial.head_height = trial.line_height * 3 / 2;
+    int foot_lines = count_lines(&trial, width_of_all(&trial), help_foot(paper->language, 2, is_dense));
     trial.foot_height = foot_lines * trial.line_height;
-    trial.room = paper->height - 2 * (trial.size / 2) - trial.head_height - trial.foot_height - trial.rest;
+    trial.room = paper->height - 2 * trial.margin - trial.head_height - trial.foot_height - trial.rest;
     return trial;
 }
 
@@ -205,25 +218,44 @@ static HelpPen balance(HelpTrial* trial, HelpLayout* layout)
 
 // --------------------------------------------------------------------------------------------------------------- whole
 
-// False where not even the smallest text fits.
+// Keeps what makes fewer pages, where it can be used at all.
+static void compare(const HelpTrial* trial, int* fewest_pages, HelpTrial* best)
+{
+    HelpLayout layout;
+    const HelpPaper* paper = trial->paper;
+    bool is_too_narrow =
+        trial->column_count > 1 && (paper->width - 2 * trial->size) / trial->column_count < MIN_COLUMN * trial->size;
+    HelpPen pen = flow(trial, &layout);
+    bool is_better = *fewest_pages == 0 || layout.page_count < *fewest_pages;
+    if (!is_too_narrow && fits(&pen, trial) && is_better)
+    {
+        *fewest_pages = layout.page_count;
+        *best = *trial;
+    }
+}
+
+static void try_sizes(const HelpPaper* paper, int first, int end, bool is_dense, int* fewest_pages, HelpTrial* best)
+{
+    for (int i = first; i < end; ++i)
+    {
+        for (int columns = 1; columns <= MAX_COLUMNS && *fewest_pages != 1; ++columns)
+        {
+            HelpTrial trial = try_size(paper, sizes[i], columns, is_dense);
+            compare(&trial, fewest_pages, best);
+        }
+    }
+}
+
+// False where not even the smallest text fits. What needs one page only is not made dense.
 static bool choose(const HelpPaper* paper, HelpTrial* out_trial)
 {
     int fewest_pages = 0;
-    HelpLayout layout;
-    for (size_t i = 0; i < sizeof sizes / sizeof *sizes && (i < SIZES_TO_FOLLOW || fewest_pages == 0); ++i)
+    int size_count = (int)(sizeof sizes / sizeof *sizes);
+    try_sizes(paper, 0, SIZES_TO_FOLLOW, false, &fewest_pages, out_trial);
+    try_sizes(paper, 0, SIZES_TO_FOLLOW, true, &fewest_pages, out_trial);
+    for (int i = SIZES_TO_FOLLOW; i < size_count && fewest_pages == 0; ++i)
     {
-        for (int columns = 1; columns <= MAX_COLUMNS && fewest_pages != 1; ++columns)
-        {
-            HelpTrial trial = try_size(paper, sizes[i], columns);
-            bool is_too_narrow = columns > 1 && (paper->width - 2 * trial.size) / columns < MIN_COLUMN * trial.size;
-            HelpPen pen = flow(&trial, &layout);
-            bool is_better = fewest_pages == 0 || layout.page_count < fewest_pages;
-            if (!is_too_narrow && fits(&pen, &trial) && is_better)
-            {
-                fewest_pages = layout.page_count;
-                *out_trial = trial;
-            }
-        }
+        try_sizes(paper, i, i + 1, true, &fewest_pages, out_trial);
     }
     return fewest_pages > 0;
 }
@@ -242,15 +274,16 @@ void help_lay_out(const HelpPaper* paper, HelpLayout* out_layout)
     HelpTrial trial;
     if (!choose(paper, &trial))
     {
-        trial = try_size(paper, 0.0f, 1);
+        trial = try_size(paper, 0.0f, 1, true);
     }
     HelpPen pen = balance(&trial, out_layout);
     int height = trial.head_height + pen.lowest + trial.rest + trial.foot_height;
+    out_layout->is_dense = trial.is_dense;
     out_layout->size = trial.size;
     out_layout->line_height = trial.line_height;
     out_layout->width = width_of_all(&trial);
     out_layout->left = larger_of((paper->width - out_layout->width) / 2, 0);
-    out_layout->head_top = larger_of((paper->height - height) / 2, trial.size / 2);
+    out_layout->head_top = larger_of((paper->height - height) / 2, trial.margin);
     out_layout->foot_top = out_layout->head_top + trial.head_height + pen.lowest + trial.rest;
     out_layout->column_width = trial.column_width;
     out_layout->chord_width = trial.chord_width;

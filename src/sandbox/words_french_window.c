@@ -43,6 +43,7 @@ static const WordRow rows[] = {
     { "Middle drag", "Glisser (milieu)" },
     { "Nothing to redo", "Rien à rétablir" },
     { "Nothing to undo", "Rien à annuler" },
+    { "PageDown for more; Esc closes", "Page bas pour la suite\u00a0; Échap ferme" },
     { "PageUp, PageDown", "Page haut, Page bas" },
     { "PageUp, PageDown or the wheel for more; Esc closes",
       "Page haut, Page bas, molette\u00a0: la suite\u00a0; Échap ferme" },

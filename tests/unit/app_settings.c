@@ -132,13 +132,16 @@ static void a_broken_file_is_set_aside_and_told(void** state)
     (void)state;
     static const char* const broken[] = { "scale = enormous\n", "theme = paper\nscal = 2\n", "theme = paper\nhello\n",
                                           "[window]\n", "scale = 7\n" };
+    static const char* const places_told[] = { "settings:1: ", "settings:2: ", "settings:2: ", "settings:1: ",
+                                               "settings:1: " };
     Places places = places_here();
     for (size_t i = 0; i < sizeof broken / sizeof *broken; ++i)
     {
         write_settings(broken[i]);
         Kept* kept = open_kept(&places);
         assert_int_equal(kept->result, VOILE_ERROR_SYNTAX);
-        assert_non_null(strstr(kept->error.message, "settings.bad"));
+        assert_int_equal(strncmp(kept->error.message, places_told[i], strlen(places_told[i])), 0);
+        assert_non_null(strstr(kept->error.message, "; the file is now called settings.bad"));
         assert_int_equal(kept->preferences.theme, THEME_AUTO);
         assert_true(kept->preferences.scale < 0.0f);
         assert_int_not_equal(access(places.settings, F_OK), 0);

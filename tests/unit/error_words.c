@@ -26,10 +26,13 @@ static void values_and_reasons_are_put_into_the_translation(void** state)
            "«\u00a0grav\u00a0» n’est pas une clé (vouliez-vous «\u00a0gravity\u00a0»\u00a0?)");
     expect("cannot read '/m.pgm': row 3 of 8 is cut off",
            "impossible de lire «\u00a0/m.pgm\u00a0»\u00a0: la ligne 3 sur 8 est tronquée");
-    expect("The settings could not be read (line 2: 'grav' is not a key (did you mean 'gravity'?)); the file is now "
-           "called s.bad",
-           "Les préférences n’ont pas pu être lues (ligne 2\u00a0: «\u00a0grav\u00a0» n’est pas une clé (vouliez-vous "
-           "«\u00a0gravity\u00a0»\u00a0?))\u00a0; le fichier s’appelle maintenant s.bad");
+    expect("settings:2: 'grav' is not a key (did you mean 'gravity'?); the file is now called s.bad",
+           "settings:2: «\u00a0grav\u00a0» n’est pas une clé (vouliez-vous «\u00a0gravity\u00a0»\u00a0?)\u00a0; "
+           "le fichier s’appelle maintenant s.bad");
+    expect("settings:2: scale = 9 is out of range (1 to 3); settings are not kept",
+           "settings:2: scale = 9 est hors des limites (1 à 3)\u00a0; les préférences ne sont pas gardées");
+    expect("The settings could not be read (it is larger than 1 MB); settings are not kept",
+           "Les préférences n’ont pas pu être lues (il dépasse 1 Mo)\u00a0; elles ne sont pas gardées");
     expect("'undo' is written without arguments", "«\u00a0undo\u00a0» s’écrit sans argument");
     // A name is nobody's sentence.
     expect("cannot write 'out of memory': Is a directory",

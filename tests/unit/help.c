@@ -6,7 +6,7 @@
 #include "sandbox/help.h"
 #include "sandbox/panel.h"
 
-static const FittedPicture small_picture = { 480, 360, 1.0f };
+static const FittedPicture small_picture = { 360, 270, 1.0f };
 
 static HelpLayout lay_out(FittedPicture picture)
 {
@@ -63,6 +63,18 @@ static void a_small_window_has_pages(void** state)
     {
         assert_in_range(layout.rows[i].page - layout.rows[i - 1].page, 0, 1);
     }
+}
+
+// A small window at twice the size shows little at a time; what makes one page anyway keeps its gaps.
+static void a_small_window_with_large_text_is_dense(void** state)
+{
+    (void)state;
+    HelpLayout layout = lay_out((FittedPicture){ 480, 360, 2.0f });
+    assert_true(layout.is_dense);
+    assert_in_range(layout.size, 22, 30);
+    assert_in_range(layout.page_count, 2, 15); // 21 without
+    assert_false(lay_out((FittedPicture){ 1280, 720, 1.0f }).is_dense);
+    assert_false(lay_out((FittedPicture){ 960, 640, 1.0f }).is_dense);
 }
 
 static void rows_stay_in_order_and_sections_apart(void** state)
@@ -302,6 +314,7 @@ int main(void)
         cmocka_unit_test(a_wide_window_has_columns_and_one_page),
         cmocka_unit_test(a_high_window_needs_no_columns),
         cmocka_unit_test(a_small_window_has_pages),
+        cmocka_unit_test(a_small_window_with_large_text_is_dense),
         cmocka_unit_test(rows_stay_in_order_and_sections_apart),
         cmocka_unit_test(the_tiniest_window_is_no_trouble),
         cmocka_unit_test(the_text_keeps_its_size_where_pages_can),
