@@ -14,6 +14,13 @@ has_pictures()
     [ "$(count_pictures)" = "$1" ]
 }
 
+# has_changed_since PICTURE
+has_changed_since()
+{
+    take_picture "$work/now.ppm"
+    holds "$(differing_pixels "$1" "$work/now.ppm")" '>' 500
+}
+
 start_voile
 press_key space
 wait_until "it was paused" figure_is paused = true
@@ -53,8 +60,12 @@ last=$(ls -t "$pictures"/*.png | head -n 1)
 rm -rf "$pictures"
 echo >"$pictures"
 start_voile
+press_key space
+wait_until "it was paused" figure_is paused = true
+sleep 1 # until nothing moves any more
+take_picture "$work/before.ppm"
 press_key F12
-sleep 0.5
+wait_until "a toast told that there is no such folder" has_changed_since "$work/before.ppm"
 quit_voile
 start_voile
 xdotool key --delay 1 F12 ctrl+q
