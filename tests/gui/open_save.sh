@@ -101,6 +101,10 @@ type_text "$work/pipe.scene"
 press_key Return
 press_key Return
 wait_for_figures
+# The name is asked for again: what is typed next is for that.
+type_text r
+wait_for_figures
+expect_figure resets = 0
 press_key Escape
 [ -p "$work/pipe.scene" ] || fail "the pipe was written over"
 has_title "Tear - Voile" || fail "a broken file changed the scene"
