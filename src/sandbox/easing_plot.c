@@ -284,7 +284,9 @@ int easing_plots_draw(const Session* session, Canvas* canvas, const GlyphSource*
         return canvas->height;
     }
     int bottom = canvas->height - to_pixels(slider_top > 0.0f ? slider_top : LINE_TOP, scale);
-    for (int i = 0; i < 2 * FAMILY_COUNT * DETAIL_COUNT; ++i)
+    // The bars of the passes, which somebody asked for, go before: both would lie over the weights.
+    int try_count = session->passes.is_on ? 0 : 2 * FAMILY_COUNT * DETAIL_COUNT;
+    for (int i = 0; i < try_count; ++i)
     {
         int covering = i / (FAMILY_COUNT * DETAIL_COUNT);
         int count = FAMILY_COUNT - i / DETAIL_COUNT % FAMILY_COUNT;

@@ -7,8 +7,8 @@
 #include "draw/text.h"
 #include "sandbox/session.h"
 
-// Fewer of them where there is little room. Returns the upper edge of plots and slider, a row of pixels; the picture's height where there are
-// none.
+// Fewer of them where there is little room, and none beside the bars of the passes. Returns the upper edge of plots and slider,
+// a row of pixels; the picture's height where there are none.
 int easing_plots_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale);
 
 #endif

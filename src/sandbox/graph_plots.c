@@ -167,20 +167,26 @@ static void draw_tensions(const GraphPage* page, PlotRect plate, const PlotHead*
     }
 }
 
+// Below 0 where threads are slack.
+static float pass_value(const PassReport* report, int bar)
+{
+    return bar == 0 ? report->before : report->after[bar - 1];
+}
+
 // Of the first cloth: before the tick, and after each of its passes.
 static void draw_passes(const GraphPage* page, PlotRect plate, const PlotHead* head)
 {
     const PassReport* report = &page->session->passes.reports[0];
-    PlotRange range = { 0.0f, 100.0f * report->before };
-    for (int i = 0; i < report->count; ++i)
+    PlotRange range = { 0.0f, 0.0f };
+    for (int i = 0; i <= report->count && report->count > 0; ++i)
     {
-        range.high = 100.0f * report->after[i] > range.high ? 100.0f * report->after[i] : range.high;
+        float percent = 100.0f * pass_value(report, i);
+        widen(&range, &percent, 1);
     }
     Plot plot = begin(page, plate, (PlotRange){ -0.5f, (float)report->count + 0.5f }, tidy(range), head);
     for (int i = 0; i <= report->count && plot.is_open && report->count > 0; ++i)
     {
-        float value = i == 0 ? report->before : report->after[i - 1];
-        draw_bar(&plot, (float)i - 0.4f, (float)i + 0.4f, 100.0f * value,
+        draw_bar(&plot, (float)i - 0.4f, (float)i + 0.4f, 100.0f * pass_value(report, i),
                  i == 0 ? page->theme->bar_before : page->theme->curve);
     }
 }

@@ -15,11 +15,12 @@
 // The same for all cloths, so that the bars can be compared.
 typedef struct BarStyle
 {
+    const char* title;
     int size, pad, line_height, ascent;
     int most_width, height;       // of a panel
     int title_width, title_lines; // of a panel that is as wide as it can be
     int bar_height;
-    float highest; // what the highest bar stands for
+    float lowest, highest; // what the lowest end of a bar stands for, 0 at the most, and the highest
 } BarStyle;
 
 typedef struct BarPanel
@@ -40,49 +41,53 @@ static float value_of(const PassReport* report, int bar)
     return bar == 0 ? report->before : report->after[bar - 1];
 }
 
-static float find_highest(const PassReport* reports)
+static void find_ends(const PassReport* reports, BarStyle* style)
 {
-    float highest = 1e-4f; // a hundredth of a per cent: less is rounding
+    style->lowest = 0.0f;
+    style->highest = 1e-4f; // a hundredth of a per cent: less is rounding
     for (int i = 0; i < MAX_SCENE_CLOTHS; ++i)
     {
         for (int bar = 0; reports[i].count > 0 && bar <= reports[i].count; ++bar)
         {
             float value = value_of(&reports[i], bar);
-            highest = value > highest ? value : highest;
+            style->lowest = value < style->lowest ? value : style->lowest;
+            style->highest = value > style->highest ? value : style->highest;
         }
     }
-    return highest;
 }
 
-static const char* title_of(const LabelPage* page)
-{
-    return say(page->session->language, "stretch in % before and after each pass");
-}
-
-static BarStyle style_of(const LabelPage* page, int size, int slot_width)
+static BarStyle style_of(const LabelPage* page, int size, int slot_width, const char* title)
 {
     FontMetrics metrics = page->glyphs->metrics(page->glyphs->context, size);
-    BarStyle style = { .size = size, .pad = size / 2, .line_height = metrics.line_height, .ascent = metrics.ascent };
+    BarStyle style = {
+        .title = title, .size = size, .pad = size / 2, .line_height = metrics.line_height, .ascent = metrics.ascent
+    };
     style.bar_height = smaller_of((int)(BAR_HEIGHT * page->scale + 0.5f), page->canvas->height / 9);
     style.most_width = slot_width - style.pad - (int)(HANDLE * page->scale);
-    style.title_width = text_width(page->glyphs, size, title_of(page));
+    style.title_width = text_width(page->glyphs, size, title);
     TextPlate text = { .glyphs = page->glyphs, .size = size };
-    style.title_lines = text_lines_draw(&text, 0, 0, style.most_width - 2 * style.pad, 0u, title_of(page));
+    style.title_lines = text_lines_draw(&text, 0, 0, style.most_width - 2 * style.pad, 0u, title);
     style.height = (style.title_lines + 1) * metrics.line_height + style.bar_height + 2 * style.pad;
     return style;
 }
 
-// The largest text, up to the HUD's, with which the title is one line, or the smallest that is read well.
+// The largest text, up to the HUD's, with which the title is one line, or a shorter title at the smallest that is read well.
 static BarStyle choose_style(const LabelPage* page, int slot_width)
 {
+    Language language = page->session->language;
+    const char* title = say(language, "stretch in % before and after each pass");
     int size = (int)(BAR_SIZE * page->scale + 0.5f);
-    BarStyle style = style_of(page, size, slot_width);
     int smallest = (int)(MIN_TEXT_SIZE * page->scale + 0.5f);
+    BarStyle style = style_of(page, size, slot_width, title);
     while (size > smallest && style.title_lines > 1)
     {
-        style = style_of(page, --size, slot_width);
+        style = style_of(page, --size, slot_width, title);
     }
-    style.highest = find_highest(page->session->passes.reports);
+    if (style.title_lines > 1)
+    {
+        style = style_of(page, size, slot_width, say(language, "stretch in %"));
+    }
+    find_ends(page->session->passes.reports, &style);
     return style;
 }
 
@@ -115,15 +120,24 @@ static void draw_figure(const BarPanel* panel, int bar, int baseline)
     text_draw(page->canvas, page->glyphs, style->size, left, baseline, session_theme(page->session)->soft, text);
 }
 
-static void draw_bar(const BarPanel* panel, int bar, int floor)
+// The rows of so much stretch.
+static int height_of(const BarStyle* style, float value)
 {
-    float share = value_of(panel->report, bar) / panel->style->highest;
-    int height = larger_of((int)((float)panel->style->bar_height * voile_clamp(share, 0.0f, 1.0f) + 0.5f), 1);
+    float share = voile_clamp(value / (style->highest - style->lowest), -1.0f, 1.0f);
+    return (int)((float)style->bar_height * share + (share < 0.0f ? -0.5f : 0.5f));
+}
+
+// From the row of no stretch upwards, and downwards where threads are slack.
+static void draw_bar(const BarPanel* panel, int bar, int zero)
+{
+    float value = value_of(panel->report, bar);
+    int rows = height_of(panel->style, value);
+    int height = larger_of(rows < 0 ? -rows : rows, 1);
+    int top = rows < 0 ? zero : zero - height;
     int left = bar_left(panel, bar);
     int width = larger_of(bar_left(panel, bar + 1) - left - larger_of((int)(0.15f * panel->pitch), 1), 1);
     const ThemeColors* theme = session_theme(panel->page->session);
-    canvas_blend_rectangle(panel->page->canvas, left, floor - height, width, height,
-                           bar == 0 ? theme->bar_before : theme->bar);
+    canvas_blend_rectangle(panel->page->canvas, left, top, width, height, bar == 0 ? theme->bar_before : theme->bar);
 }
 
 static void draw_panel(const BarPanel* panel)
@@ -136,10 +150,14 @@ static void draw_panel(const BarPanel* panel)
     int baseline = panel->top + style->pad / 2 + style->ascent;
     TextPlate text = text_plate_of(theme, page->canvas, page->glyphs, style->size, page->scale);
     int lines = text_lines_draw(&text, panel->left + style->pad, baseline, panel->width - 2 * style->pad, theme->text,
-                                title_of(page));
+                                style->title);
+    int zero = panel->top + style->height - style->pad + height_of(style, style->lowest);
+    int line = larger_of((int)page->scale, 1);
+    canvas_blend_rectangle(page->canvas, panel->left + style->pad, zero, panel->width - 2 * style->pad,
+                           style->lowest < 0.0f ? line : 0, theme->soft);
     for (int bar = 0; bar < panel->count; ++bar)
     {
-        draw_bar(panel, bar, panel->top + style->height - style->pad);
+        draw_bar(panel, bar, zero);
         if (has_figure(panel, bar))
         {
             draw_figure(panel, bar, baseline + lines * style->line_height);

@@ -176,6 +176,7 @@ static const WordRow rows[] = {
     { "strength %s %s × %s", "résistance %s %s × %s" },
     { "stretch %s %%, at most %s %%", "allongement %s\u00a0%%, au plus %s\u00a0%%" },
     { "stretch after each pass of a tick", "allongement après chaque passe d’un pas" },
+    { "stretch in %", "allongement en\u00a0%" },
     { "stretch in % before and after each pass", "allongement en\u00a0% avant et après chaque passe" },
     { "sum", "somme" },
     { "take a cube in hand to push the cloth with, or drop it",

@@ -98,11 +98,35 @@ static void plots_of_easing_lie_below_the_weights(void** state)
     }
 }
 
+// Slack threads are shorter than at rest: their bars hang from the line of no stretch.
+static void bars_below_zero_are_seen(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    open_in_window(&sitting, "curtain", &windows[3], LANGUAGE_ENGLISH);
+    PassReport* report = &sitting.session->passes.reports[0];
+    for (int is_chart = 0; is_chart < 2; ++is_chart)
+    {
+        sitting.session->passes.is_on = is_chart == 0;
+        sitting.session->preferences.has_graphs = is_chart == 1;
+        report->count = 3;
+        report->before = -0.004f;
+        report->after[0] = report->after[1] = report->after[2] = -0.002f;
+        Canvas canvas = draw(&sitting);
+        const ThemeColors* theme = session_theme(sitting.session);
+        assert_true(count_of(&canvas, theme->bar_before, 0, canvas.height) > 150);
+        assert_true(count_of(&canvas, is_chart ? theme->curve : theme->bar, 0, canvas.height) > 150);
+        free(canvas.pixels);
+    }
+    sitting_close(&sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_held_objects_response_is_plotted_in_every_window),
         cmocka_unit_test(plots_of_easing_lie_below_the_weights),
+        cmocka_unit_test(bars_below_zero_are_seen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
