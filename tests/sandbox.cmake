@@ -7,7 +7,7 @@ target_link_libraries(voile_sitting PRIVATE voile_options PUBLIC sandbox PkgConf
 foreach(name keys commands scene events sandbox bad_numbers picking tools session pause player build source
         statistics stiffening recorder view pinning seam materials twins pass_report labels
         tears patch bending cloth_picture blow camera_control session_eye home_fit session_first_person solids motion bodies
-        solid_lines gradual weights easing_slider held held_drop held_modes held_frames session_held
+        solid_lines gradual weights easing_slider held held_drop held_modes held_frames held_rest session_held
         follow_words slow_motion keyboard_cursor keyboard_hand graphs view_styles view_thinning view_steady view_live cloth_values legend bands
         panel panel_clipboard panel_drags panel_ends panel_leading panel_steps panel_time
         history history_memory session_history session_scenes words words_sources words_fit help)

@@ -19,6 +19,7 @@ typedef struct Batch
 static void start_batch(EventReader* reader)
 {
     reader->event_count = 0;
+    reader->last_key = -1;
     reader->move_count = 0;
     reader->has_news = false;
     reader->wants_fullscreen = false;
@@ -181,11 +182,23 @@ static void read_key(Batch* batch, const SDL_Event* event)
     }
     if (is_down && focus_takes_keys(&reader->focus))
     {
+        int count = reader->event_count;
         press_key(reader, key, is_repeat);
+        reader->last_key = reader->event_count > count ? count : -1;
     }
     if (!is_down)
     {
         end_held_key(reader, key);
+    }
+}
+
+// The key that types it went down right before: whoever takes the text takes the key.
+static void tell_key(EventReader* reader, const char* text)
+{
+    if (reader->last_key >= 0)
+    {
+        memcpy(reader->events[reader->last_key].text, text, SESSION_TEXT_SIZE);
+        reader->last_key = -1; // what comes next without a key is not its own
     }
 }
 
@@ -201,6 +214,7 @@ static void read_text(Batch* batch, const SDL_Event* event)
     bool is_wanted = reader->is_typing && !reader->is_typing_muted && focus_takes_keys(&reader->focus);
     if (is_text && is_wanted && chord_types(reader->modifiers))
     {
+        tell_key(reader, typed.text);
         add_event(reader, typed);
     }
 }

@@ -19,6 +19,7 @@ typedef struct EventReader
     // Of the last batch.
     SessionEvent events[MAX_SESSION_EVENTS];
     int event_count;
+    int last_key; // among them: what the key that went down last in this batch became; -1: nothing
     int move_count;
     bool has_news;         // any event came, whatever it was
     bool wants_fullscreen; // to be switched

@@ -122,9 +122,14 @@ static void hide(Session* session)
     let_go(session);
     session->cursor.is_shown = false;
     session->cursor.leads_object = false;
-    if (!session->tools.carries)
+    Tools* tools = &session->tools;
+    if (tools->carries)
     {
-        tools_move(&session->tools, session->sandbox, session->pointer_x, session->pointer_y);
+        tools_put_pointer(tools, session->sandbox, session->pointer_x, session->pointer_y);
+    }
+    else
+    {
+        tools_move(tools, session->sandbox, session->pointer_x, session->pointer_y);
     }
 }
 
@@ -138,6 +143,7 @@ void keyboard_cursor_see_mouse(Session* session, const SessionEvent* event)
         session->cursor.is_shown = false; // the mouse's own move leads on
         session->cursor.leads_object = false;
         let_go(session);
+        tools_put_pointer(&session->tools, session->sandbox, session->pointer_x, session->pointer_y);
     }
 }
 

@@ -114,6 +114,8 @@ static void press_key(Session* session, Action action)
     session_press_key(session, &key);
 }
 
+static const UiEvent no_event = { .kind = UI_EVENT_NONE };
+
 static bool run_pass(Session* session, const UiEvent* event, bool draws)
 {
     Panel* panel = &session->panel;
@@ -150,7 +152,14 @@ static bool run_event(Session* session, UiEventKind kind, const SessionEvent* ev
     ui_event.notches = event->kind == SESSION_EVENT_GRIP ? (float)event->steps : event->notches;
     // The two lists of keys are one and the same.
     ui_event.key = (UiKey)event->edit_key;
-    return run_pass(session, &ui_event, false);
+    uint32_t focus = session->panel.ui.focus;
+    bool is_taken = run_pass(session, &ui_event, false);
+    if (session->panel.ui.focus != focus)
+    {
+        // The next event may come before the next frame: what takes it is to be known by then.
+        run_pass(session, &no_event, false);
+    }
+    return is_taken;
 }
 
 // A change of state between frames, as by F2: the widgets that were there are gone.
@@ -196,7 +205,6 @@ void panel_start_frame(Session* session, const SessionFrame* frame)
 
 void panel_frame(Session* session)
 {
-    static const UiEvent none = { .kind = UI_EVENT_NONE };
     Panel* panel = &session->panel;
     if (panel->has_page)
     {
@@ -205,7 +213,7 @@ void panel_frame(Session* session)
         page.theme = session_theme(session)->widgets;
         page.place = place_panel(page.canvas.width, page.canvas.height, page.scale, panel->is_open);
         ui_start_frame(&panel->ui, &page, 0.0);
-        run_pass(session, &none, true);
+        run_pass(session, &no_event, true);
         panel->has_changed = false;
     }
 }
@@ -302,7 +310,9 @@ static bool take_key(Session* session, const SessionEvent* event)
     {
         return false;
     }
-    if (is_held_press(event, is_typing) || session_line_takes(session, event))
+    // What the key types comes after it.
+    bool types = !event->has_control && event->text[0] != '\0' && ui_takes_text(ui, event->text);
+    if (types || is_held_press(event, is_typing) || session_line_takes(session, event))
     {
         return true;
     }
@@ -355,7 +365,6 @@ static void end_lost_drags(Panel* panel, const SessionFrame* frame)
 
 void panel_follow_pointer(Session* session, const SessionFrame* frame)
 {
-    static const UiEvent none = { .kind = UI_EVENT_NONE };
     Panel* panel = &session->panel;
     if (!panel->has_page)
     {
@@ -364,7 +373,7 @@ void panel_follow_pointer(Session* session, const SessionFrame* frame)
     end_lost_drags(panel, frame);
     if (panel->ui.active != 0 || panel->ui.popup != 0)
     {
-        run_pass(session, &none, false);
+        run_pass(session, &no_event, false);
     }
     session->has_pointer = session->has_pointer && !panel_has_pointer(session);
 }

@@ -115,7 +115,7 @@ typedef struct SessionEvent
     EditKey edit_key;   // of a KEY
     bool is_repeat;     // of a KEY: it is kept down
     bool has_shift, has_control;  // modifiers, of any event
-    char text[SESSION_TEXT_SIZE]; // of a TEXT: UTF-8
+    char text[SESSION_TEXT_SIZE]; // of a TEXT, and of a KEY that a TEXT of the same follows: UTF-8
     float notches;                // of a ZOOM: of the wheel, away from the hand above 0
     int steps;                    // of a GRIP: notches of the wheel, up above 0
 } SessionEvent;

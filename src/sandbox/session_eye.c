@@ -336,7 +336,8 @@ void session_follow_middle(Session* session, const SessionFrame* frame)
     session->queue.from_x += left;
     if (frame->has_pointer && !session_is_watching(session) && !session->eye.is_first_person)
     {
-        session->tools.x += left;
+        Tools* tools = &session->tools;
+        tools_put_pointer(tools, session->sandbox, tools->x + left, tools->y);
     }
 }
 
@@ -359,12 +360,19 @@ void session_advance_eyes(Session* session, double seconds, bool has_tick)
     Camera home = session_home_camera(session);
     // What a script sees goes by its ticks: it must not depend on how fast they pass.
     double script_seconds = has_tick ? 1.0 / TICKS_PER_SECOND : 0.0;
+    Camera before = session->eye.control.camera;
     eye_advance(&session->eye, &home, (float)(session_is_watching(session) ? script_seconds : seconds));
+    bool goes_home = session->eye.view == CAMERA_VIEW_HOME && !session_is_watching(session) &&
+                     !cameras_are_equal(&before, &session->eye.control.camera);
     if (session->has_own_eye)
     {
         eye_advance(&session->own_eye, &home, (float)seconds);
     }
     session_aim_tools(session);
+    if (goes_home)
+    {
+        tools_keep_carry(&session->tools, session->sandbox);
+    }
     tools_advance(&session->tools, (float)seconds);
 }
 

@@ -109,7 +109,7 @@ void tools_apply(Sandbox* sandbox, SandboxCommand command)
 
 // --------------------------------------------------------------------------------------------------------------- grab
 
-static bool find_on_screen(const Tools* tools, VoileVec3 place, float* out_x, float* out_y)
+bool tools_find_on_screen(const Tools* tools, VoileVec3 place, float* out_x, float* out_y)
 {
     float x_px, y_px;
     Projection projection = tools_projection(tools);
@@ -124,7 +124,7 @@ static bool find_on_screen(const Tools* tools, VoileVec3 place, float* out_x, fl
 static void begin_grab(Tools* tools, Sandbox* sandbox, PointerButton button, ToolTarget target)
 {
     float x, y;
-    if (target.cloth < 0 || !find_on_screen(tools, target.hit.position, &x, &y))
+    if (target.cloth < 0 || !tools_find_on_screen(tools, target.hit.position, &x, &y))
     {
         return;
     }
@@ -144,7 +144,7 @@ bool tools_grab_point(Tools* tools, Sandbox* sandbox, int32_t cloth, int32_t poi
     float x, y;
     VoileVec3 place = voile_cloth_position(sandbox->cloths[cloth].cloth, point);
     bool is_free = tools->tools[POINTER_LEFT] == TOOL_NONE && tools->tools[POINTER_RIGHT] == TOOL_NONE;
-    if (!is_free || !find_on_screen(tools, place, &x, &y))
+    if (!is_free || !tools_find_on_screen(tools, place, &x, &y))
     {
         return false;
     }
@@ -427,6 +427,7 @@ void tools_move(Tools* tools, Sandbox* sandbox, float x, float y)
         tools->grab_travel += length_of(x - tools->x, y - tools->y);
         tools->grab_has_moved = true;
     }
+    tools_catch_up_carry(tools, length_of(x - tools->x, y - tools->y));
     tools->x = x;
     tools->y = y;
 }

@@ -56,6 +56,7 @@ typedef struct Tools
     bool carries;         // the object in hand follows the pointer
     bool carry_is_ahead;  // as in first person: it is held before the eye, wherever the pointer is
     Reach carry_reach;    // where it is not
+    float carry_x, carry_y; // from the pointer to where it hangs
     VoilePose carry_seen; // what was last asked for
     CutTrail trail;
 } Tools;
@@ -117,6 +118,19 @@ void tools_carry_ahead(Tools* tools, const Sandbox* sandbox, bool is_ahead);
 
 // The object stays where the hand wanted it until the hand or the eye moves on.
 void tools_rest_carry(Tools* tools, const Sandbox* sandbox);
+
+// The eye was moved by nobody's hand: the object stays where the hand wanted it, beside the pointer. As the pointer moves it
+// comes back under it, at most as fast.
+void tools_keep_carry(Tools* tools, const Sandbox* sandbox);
+
+// The pointer went that far, half heights.
+void tools_catch_up_carry(Tools* tools, float distance);
+
+// The pointer is somewhere else without having gone there; the object stays as above. A held point does not.
+void tools_put_pointer(Tools* tools, const Sandbox* sandbox, float x, float y);
+
+// Where a place is seen, half heights; false behind the camera.
+bool tools_find_on_screen(const Tools* tools, VoileVec3 place, float* out_x, float* out_y);
 
 // Metres along the camera's forward to the cloth under the pointer, or to where the camera looks.
 float tools_find_depth(const Tools* tools, const Sandbox* sandbox);

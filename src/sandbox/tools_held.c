@@ -14,7 +14,7 @@ static VoilePose find_target(const Tools* tools, const Sandbox* sandbox)
     VoilePose target = voile_follow_target(&def, projection.eye, projection.forward);
     if (!tools->carry_is_ahead)
     {
-        VoileVec3 direction = projection_direction(&projection, tools->x, tools->y);
+        VoileVec3 direction = projection_direction(&projection, tools->x + tools->carry_x, tools->y + tools->carry_y);
         target.position = voile_add_scaled(projection.eye, direction, tools->carry_reach.depth);
     }
     return target;
@@ -37,6 +37,8 @@ static void command(Sandbox* sandbox, CommandKind kind, VoilePose target)
 static void begin(Tools* tools, const Sandbox* sandbox, float depth)
 {
     tools->carries = true;
+    tools->carry_x = 0.0f;
+    tools->carry_y = 0.0f;
     tools->carry_reach = (Reach){ .depth = voile_clamp(depth, MIN_DEPTH, MAX_DEPTH) };
     tools->carry_seen = find_target(tools, sandbox);
 }
@@ -75,6 +77,36 @@ void tools_carry_ahead(Tools* tools, const Sandbox* sandbox, bool is_ahead)
 void tools_rest_carry(Tools* tools, const Sandbox* sandbox)
 {
     tools->carry_seen = find_target(tools, sandbox);
+}
+
+void tools_keep_carry(Tools* tools, const Sandbox* sandbox)
+{
+    float x, y;
+    Projection projection = tools_projection(tools);
+    VoileVec3 place = tools->carry_seen.position;
+    bool hangs = tools->carries && !tools->carry_is_ahead && sandbox->held.state == HELD_IN_HAND;
+    if (hangs && tools_find_on_screen(tools, place, &x, &y))
+    {
+        tools->carry_x = x - tools->x;
+        tools->carry_y = y - tools->y;
+        tools->carry_reach = (Reach){ .depth = voile_clamp(projection_depth(&projection, place), MIN_DEPTH, MAX_DEPTH) };
+        tools_rest_carry(tools, sandbox);
+    }
+}
+
+void tools_put_pointer(Tools* tools, const Sandbox* sandbox, float x, float y)
+{
+    tools->x = x;
+    tools->y = y;
+    tools_keep_carry(tools, sandbox);
+}
+
+void tools_catch_up_carry(Tools* tools, float distance)
+{
+    float beside = sqrtf(tools->carry_x * tools->carry_x + tools->carry_y * tools->carry_y);
+    float left = beside > distance ? (beside - distance) / beside : 0.0f;
+    tools->carry_x *= left;
+    tools->carry_y *= left;
 }
 
 void tools_hold(Tools* tools, Sandbox* sandbox)

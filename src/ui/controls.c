@@ -252,6 +252,12 @@ UiChange ui_text(Ui* ui, const UiLabel* label, char* text, int capacity)
     UiRect all = widget.rect;
     UiRect field = ui_middle_part(ui, ui_right_part(ui, all, UI_BLOCK_PX), UI_MIN_HIT);
     bool is_free = ui->edit.id != widget.id && !label->is_disabled;
+    ui->typing = is_free && ui->focus == widget.id ? UI_TYPING_WORDS : ui->typing;
+    if (is_free && ui_begins_typing(ui, widget.id))
+    {
+        ui_edit_begin(ui, widget.id, text);
+        is_free = false;
+    }
     UiTyped typed = ui_edit_act(ui, widget.id, field);
     UiKey key = ui_key_for(ui, widget.id);
     bool is_reset = is_free && (key == UI_KEY_BACKSPACE || key == UI_KEY_DELETE);

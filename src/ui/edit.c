@@ -19,6 +19,32 @@ void ui_edit_end(Ui* ui)
     ui->edit.id = 0;
 }
 
+void ui_edit_refuse(Ui* ui)
+{
+    if (ui->event.kind == UI_EVENT_KEY && ui->event.key == UI_KEY_ENTER)
+    {
+        ui->edit.caret = line_caret_at_all(ui->edit.text);
+    }
+    else
+    {
+        ui_edit_end(ui);
+    }
+}
+
+bool ui_takes_text(const Ui* ui, const char* text)
+{
+    bool is_number = text[0] != '\0' && strchr("0123456789-.,", text[0]) != NULL;
+    bool is_word = (uint8_t)text[0] > ' ';
+    return ui->edit.id != 0 || (ui->typing == UI_TYPING_NUMBERS && is_number) ||
+           (ui->typing == UI_TYPING_WORDS && is_word);
+}
+
+bool ui_begins_typing(const Ui* ui, uint32_t id)
+{
+    return ui->event.kind == UI_EVENT_TEXT && ui->focus == id && ui->edit.id == 0 && !ui->is_taken &&
+           ui_takes_text(ui, ui->event.text);
+}
+
 void ui_complain(Ui* ui, uint32_t id, const char* text)
 {
     ui->complaint = id;

@@ -62,27 +62,25 @@ static UiChange take_typed(Ui* ui, const UiWidget* widget, const UiNumber* numbe
     float typed;
     const char* text = ui->edit.text;
     const UiRange* range = &number->range;
-    ui_edit_end(ui);
     if (number->has_auto && (strcmp(text, ui->page.words->automatic) == 0 || strcmp(text, "auto") == 0))
     {
+        ui_edit_end(ui);
         return set(value, -1.0f);
     }
     if (!ui->page.numbers->parse(text, &typed))
     {
+        ui_edit_refuse(ui);
         ui_complain(ui, widget->id, ui->page.words->not_a_number);
         return UI_SAME;
     }
     if (!(typed >= range->minimum && typed <= range->maximum))
     {
+        ui_edit_refuse(ui);
         complain_of_range(ui, widget->id, range);
         return UI_SAME;
     }
+    ui_edit_end(ui);
     return set(value, range->is_whole ? ui_round_to(typed, 1.0) : typed);
-}
-
-static bool starts_number(const char* text)
-{
-    return text[0] != '\0' && strchr("0123456789-.,", text[0]) != NULL;
 }
 
 static UiChange act_on_typing(Ui* ui, const UiWidget* widget, const UiNumber* number, UiRect field, float* value)
@@ -156,14 +154,14 @@ UiChange ui_number_act(Ui* ui, const UiWidget* widget, const UiNumber* number, U
     {
         return act_on_typing(ui, widget, number, field, value);
     }
+    ui->typing = ui->focus == widget->id ? UI_TYPING_NUMBERS : ui->typing;
     int notches = ui_wheel_for(ui, widget, rect);
     for (int i = 0; i < (notches < 0 ? -notches : notches); ++i)
     {
         UiChange stepped = step(ui, widget, number, notches < 0 ? -1 : 1, ui_pace(ui), value);
         (void)stepped; // a turn at the range's end is the widget's all the same
     }
-    bool is_text = ui->event.kind == UI_EVENT_TEXT && ui->focus == widget->id && !ui->is_taken;
-    if (is_text && starts_number(ui->event.text))
+    if (ui_begins_typing(ui, widget->id))
     {
         begin_typing(ui, widget, number, *value);
         return act_on_typing(ui, widget, number, field, value);

@@ -98,6 +98,17 @@ static bool lead_by_key(Ui* ui, UiKey key)
     return true;
 }
 
+// Arrows that the focused widget has no use for lead on, as Tab does: the cloth's ring is not to move meanwhile.
+static bool lead_by_arrow(Ui* ui, UiKey key)
+{
+    bool is_upright = key == UI_KEY_UP || key == UI_KEY_DOWN;
+    if (ui->focus != 0 && is_upright)
+    {
+        lead_focus(ui, key == UI_KEY_UP);
+    }
+    return ui->focus != 0 && (is_upright || key == UI_KEY_LEFT || key == UI_KEY_RIGHT);
+}
+
 static bool scroll_by_key(Ui* ui, UiKey key)
 {
     bool is_page = key == UI_KEY_PAGE_UP || key == UI_KEY_PAGE_DOWN;
@@ -114,7 +125,7 @@ static bool scroll_by_key(Ui* ui, UiKey key)
 void ui_use_key(Ui* ui)
 {
     UiKey key = ui->event.key;
-    if (lead_by_key(ui, key) || scroll_by_key(ui, key))
+    if (lead_by_key(ui, key) || lead_by_arrow(ui, key) || scroll_by_key(ui, key))
     {
         ui_take(ui);
     }

@@ -334,6 +334,7 @@ void ui_begin(Ui* ui, const UiEvent* event, bool draws)
     ui->first_head = ui->last_head = ui->previous_head = ui->next_head = none;
     ui->has_met_active = ui->has_met_popup = ui->has_met_edit = false;
     ui->complaint = is_new ? 0 : ui->complaint;
+    ui->typing = UI_TYPING_NOTHING;
     ui->hot_before = ui->hot;
     ui->hot = 0;
     ui->tip = NULL;

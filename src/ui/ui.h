@@ -80,6 +80,14 @@ typedef struct UiEdit
     LineCaret caret;
 } UiEdit;
 
+// What of typed text the focused widget begins to be edited with.
+typedef enum UiTyping
+{
+    UI_TYPING_NOTHING,
+    UI_TYPING_NUMBERS,
+    UI_TYPING_WORDS,
+} UiTyping;
+
 // A widget that can have the focus, and where it lies.
 typedef struct UiStop
 {
@@ -110,6 +118,7 @@ typedef struct Ui
     int active_part; // of it
     uint32_t focus;
     bool focus_shows; // it was led there by keys
+    UiTyping typing;
     uint32_t popup;   // the list that is open
     int popup_choice; // the one that is marked in it
     int popup_first;  // the first that is shown
@@ -168,6 +177,10 @@ void ui_unfocus(Ui* ui);
 bool ui_is_waiting(const Ui* ui);
 
 void ui_draw(const Ui* ui, Canvas* canvas, const GlyphSource* glyphs);
+
+// Whether typed text is wanted by what is being typed, or begins to edit the focused widget: then the key that types it is
+// nobody else's.
+bool ui_takes_text(const Ui* ui, const char* text);
 
 // The text that has the caret; NULL where nothing is typed.
 const char* ui_typed_text(const Ui* ui);

@@ -87,6 +87,12 @@ typedef enum UiTyped
 void ui_edit_begin(Ui* ui, uint32_t id, const char* text);
 void ui_edit_end(Ui* ui);
 
+// What was typed cannot be taken: after Enter it waits to be mended, after what leads elsewhere it is gone.
+void ui_edit_refuse(Ui* ui);
+
+// Whether the event's text opens the focused widget's line; it is then typed into it.
+bool ui_begins_typing(const Ui* ui, uint32_t id);
+
 // What the pass's event does to the text. `rect` is where it is typed.
 UiTyped ui_edit_act(Ui* ui, uint32_t id, UiRect rect);
 void ui_edit_draw(Ui* ui, UiRect rect);

@@ -16,8 +16,10 @@ least=$(share_of 0 $((focus_width * window_height)) 0.4)
 [ "$(differing_pixels "$work/closed_part.ppm" "$work/open_part.ppm")" -gt "$least" ] || fail "F2 opened no panel"
 
 # Typing, and an arrow: what a frame brings together is set once, with its last value, so each gets frames of its own.
-press_keys Return 5 Return
+# The digit is a scene's key elsewhere.
+press_keys 5 Return
 wait_for_figures
+expect_figure scene = curtain
 press_key Right
 wait_for_figures
 expect_figure panel_focus = gravity

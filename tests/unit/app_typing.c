@@ -18,6 +18,7 @@ static void text_comes_only_while_somebody_types(void** state)
     const SessionEvent* events = fixture->reader->events;
     assert_int_equal(fixture->reader->event_count, 3);
     assert_int_equal(events[0].kind, SESSION_EVENT_KEY);
+    assert_string_equal(events[0].text, "7"); // so that who takes one takes both
     assert_int_equal(events[1].kind, SESSION_EVENT_TEXT);
     assert_string_equal(events[1].text, "7");
     assert_string_equal(events[2].text, "\xc3\xa9");

@@ -229,6 +229,9 @@ static void what_cannot_be_read_or_is_out_of_range_is_said_and_changes_nothing(v
         assert_string_equal(widgets->ui.complaint_text, bad[i][1]);
         widgets_frame(widgets, 0.01);
         assert_true(widgets->ui.over.count > 0);
+        assert_string_equal(ui_typed_text(&widgets->ui), bad[i][0]); // to be mended
+        widgets_key(widgets, UI_KEY_ESCAPE);
+        assert_null(ui_typed_text(&widgets->ui));
     }
     assert_int_equal(widgets->change_count, 0);
     free(widgets);
