@@ -14,6 +14,7 @@
 #define GOOD_HEIGHT 88.0f
 #define GAP         6.0f
 #define WORD_SIZE   13.0f
+#define HANDLE      28.0f // the panel's, at the right edge
 #define BELOW       50.0f // of the picture: the HUD's line
 
 // Of the picture's width, where that is good enough.
@@ -312,7 +313,8 @@ PlotRect graphs_draw(const Session* session, Canvas* canvas, const GlyphSource* 
     GraphStack stack = find_stack(&page, width, room, gap);
     if (stack.count == 0)
     {
-        return say_no_room(&page, (PlotRect){ margin, start, canvas->width - 2 * margin, bottom - start });
+        return say_no_room(&page,
+                           (PlotRect){ margin, start, canvas->width - margin - (int)(HANDLE * scale), bottom - start });
     }
     int height = smaller_of(room / stack.count - gap, (int)(MAX_HEIGHT * scale));
     for (int i = 0; i < stack.count; ++i)

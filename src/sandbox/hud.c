@@ -13,12 +13,14 @@
 
 #define HUD_MARGIN  20.0f // reference pixels from the edges
 #define HUD_SIZE    13.0f
-#define HANDLE_ROOM 16.0f // that the panel's handle needs beyond the margin and the plate
+#define SHORT_WIDTH 240.0f // of a picture that has few words
+#define HANDLE_ROOM 16.0f  // that the panel's handle needs beyond the margin and the plate
 
 typedef struct HudStyle
 {
     int size, margin, line_height;
     int line; // how wide edges are
+    float scale;
     const ThemeColors* theme;
 } HudStyle;
 
@@ -29,7 +31,7 @@ static int to_pixels(float reference_px, float scale)
 
 static HudStyle style_of(const Session* session, const GlyphSource* glyphs, float scale)
 {
-    HudStyle style = { .theme = session_theme(session), .line = to_pixels(1.0f, scale) };
+    HudStyle style = { .theme = session_theme(session), .line = to_pixels(1.0f, scale), .scale = scale };
     style.size = to_pixels(HUD_SIZE, scale);
     style.margin = to_pixels(HUD_MARGIN, scale);
     style.line_height = glyphs->metrics(glyphs->context, style.size).line_height;
@@ -254,17 +256,30 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
     }
 }
 
+// How time goes, with what ends a pause where there is room for that; nothing where the panel tells it.
+static void print_time(const Session* session, int width, const HudStyle* style, char out_text[SPEED_TEXT_SIZE])
+{
+    bool is_narrow = width < to_pixels(SHORT_WIDTH, style->scale);
+    const char* pause = session_pause_words(session);
+    pause = is_narrow && pause[0] != '\0' ? say(session->language, "Paused") : pause;
+    speed_print_state(session->language, pause, session->speed, out_text);
+    bool is_told = panel_tells_time(session, session->page.width, style->scale);
+    out_text[0] = is_told ? '\0' : out_text[0];
+}
+
 // Returns the rows that are left below.
 static int draw_banner(Canvas* canvas, const Session* session, const GlyphSource* glyphs, const HudStyle* style,
                        int bottom)
 {
     Banner banner = { .plate = { style->theme, canvas, glyphs, style->size, style->line }, .gap = style->size / 2 };
-    banner.room =
-        (PlotRect){ style->margin / 2, style->margin, canvas->width - style->margin / 2 * 2, bottom - style->margin };
+    int end = style->margin + 3 * style->line_height;
+    bool meets = panel_handle_meets(session, canvas->height, style->scale, style->margin, end);
+    int side = style->margin / 2 + (meets ? to_pixels(HANDLE_ROOM, style->scale) : 0);
+    banner.room = (PlotRect){ side, style->margin, canvas->width - 2 * side, bottom - style->margin };
     char replay[96], words[SPEED_TEXT_SIZE], warning[FOLLOW_WORDS_SIZE], message[SESSION_MESSAGE_SIZE];
     print_replay(session, replay, sizeof replay);
     add_sentence(&banner, style->theme->text, replay);
-    speed_print_state(session->language, session_pause_words(session), session->speed, words);
+    print_time(session, canvas->width, style, words);
     add_sentence(&banner, style->theme->warm, words);
     follow_words_warning(session->language, session->sandbox, warning);
     add_sentence(&banner, style->theme->warm, warning);

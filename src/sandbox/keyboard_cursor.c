@@ -20,6 +20,7 @@
 #define GLIDE_SECONDS 0.06f
 #define GLIDE_REST    2.0e-4f
 
+#define RING_END     15.0f // of the ring, from its middle
 #define CURSOR_COLOR 0xffffbd5cu
 #define CURSOR_SHADE 0x990a0d13u
 
@@ -370,7 +371,8 @@ static void end_turn(KeyboardCursor* cursor)
 
 bool keyboard_cursor_take_key(Session* session, const SessionEvent* event)
 {
-    keyboard_cursor_follow_world(session); // a key or a set before this one, in the same frame, may have brought another
+    keyboard_cursor_follow_world(
+        session); // a key or a set before this one, in the same frame, may have brought another
     if (camera_view_of_action(event->action) != CAMERA_VIEW_FREE)
     {
         end_turn(&session->cursor);
@@ -468,12 +470,27 @@ static bool find_pixel(const Session* session, const Projection* projection, int
     return projection_point(projection, place, out_x, out_y);
 }
 
+static bool find_ring(const Session* session, const Projection* projection, float* out_x, float* out_y)
+{
+    const KeyboardCursor* cursor = &session->cursor;
+    bool is_shown = cursor->is_shown && cursor_is_on_cloth(session->sandbox, &cursor->place);
+    return is_shown && find_pixel(session, projection, cursor->place.point, out_x, out_y);
+}
+
+PlotRect keyboard_cursor_ring(const Session* session, const Projection* projection, float scale)
+{
+    float x, y;
+    int radius = (int)(RING_END * scale + 0.5f);
+    bool is_shown = find_ring(session, projection, &x, &y);
+    return is_shown ? (PlotRect){ (int)x - radius, (int)y - radius, 2 * radius, 2 * radius }
+                    : (PlotRect){ .height = 0 };
+}
+
 void keyboard_cursor_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale)
 {
     const KeyboardCursor* cursor = &session->cursor;
     float x, y, other_x, other_y;
-    bool is_shown = cursor->is_shown && cursor_is_on_cloth(session->sandbox, &cursor->place);
-    if (!is_shown || !find_pixel(session, projection, cursor->place.point, &x, &y))
+    if (!find_ring(session, projection, &x, &y))
     {
         return;
     }

@@ -6,6 +6,7 @@
 
 #include "draw/camera.h"
 #include "draw/canvas.h"
+#include "draw/plot.h"
 #include "sandbox/cursor_walk.h"
 #include "sandbox/session.h"
 
@@ -41,6 +42,9 @@ bool keyboard_cursor_is_moving(const Session* session);
 
 // The place that a zoom by keys leaves where it is seen.
 VoileVec3 keyboard_cursor_find_anchor(const Session* session, const Camera* camera);
+
+// The pixels of the ring; 0 high where it is not shown.
+PlotRect keyboard_cursor_ring(const Session* session, const Projection* projection, float scale);
 
 // The ring, and a mark on the thread that X would cut.
 void keyboard_cursor_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale);

@@ -14,6 +14,8 @@
 #define HANDLE_WIDTH_PX  24.0f
 #define HANDLE_HEIGHT_PX 72.0f
 #define TITLE_PX         14.0f
+#define HEAD_GAP_PX      8.0f
+#define LEAST_BESIDE_PX  160.0f // of the window's pixels: in less there are no plates
 
 // --------------------------------------------------------------------------------------------------------------- place
 
@@ -48,6 +50,12 @@ int panel_free_width(const Session* session, int width)
     return has_room ? panel->ui.page.place.x : width;
 }
 
+bool panel_tells_time(const Session* session, int width, float scale)
+{
+    const Panel* panel = &session->panel;
+    return panel->has_page && panel->is_open && (float)panel_free_width(session, width) < LEAST_BESIDE_PX * scale;
+}
+
 bool panel_handle_meets(const Session* session, int height, float scale, int top, int bottom)
 {
     float half = 0.5f * HANDLE_HEIGHT_PX * scale;
@@ -76,6 +84,29 @@ static void draw_ground(Ui* ui)
     }
 }
 
+// The scene's title, and what of time is told nowhere else, which goes before it.
+static void draw_head(const PanelPass* pass, UiRect rect)
+{
+    Ui* ui = pass->ui;
+    const Session* session = pass->session;
+    char time[SPEED_TEXT_SIZE] = "";
+    if (panel_tells_time(session, ui->page.canvas.width, pass->panel->window_scale))
+    {
+        const char* pause = session_is_paused(session) ? say(pass->language, "Paused") : "";
+        speed_print_state(pass->language, pause, session->speed, time);
+    }
+    int size = ui_px(ui, TITLE_PX);
+    int baseline = rect.y + (rect.height + 7 * size / 10) / 2;
+    const char* title = say(pass->language, pass->panel->shown.world.title);
+    int time_width = text_width(ui->page.glyphs, size, time);
+    int needed = text_width(ui->page.glyphs, size, title) + ui_px(ui, 2.0f * HEAD_GAP_PX) + time_width;
+    if (time[0] == '\0' || needed <= rect.width)
+    {
+        ui_list_text(&ui->under, rect.x, baseline, size, ui->page.theme->text, title);
+    }
+    ui_list_text(&ui->under, rect.x + rect.width - time_width, baseline, size, session_theme(session)->warm, time);
+}
+
 static bool show_open_panel(const PanelPass* pass)
 {
     Ui* ui = pass->ui;
@@ -89,9 +120,8 @@ static bool show_open_panel(const PanelPass* pass)
     bool is_closed = ui_sign_button(ui, &close, button, '>');
     if (ui->draws)
     {
-        int size = ui_px(ui, TITLE_PX);
-        ui_list_text(&ui->under, button.x + side + ui_px(ui, 8.0f), place.y + (head + 7 * size / 10) / 2, size,
-                     ui->page.theme->text, say(pass->language, pass->panel->shown.world.title));
+        int left = button.x + side + ui_px(ui, HEAD_GAP_PX);
+        draw_head(pass, (UiRect){ left, place.y, place.x + place.width - ui_px(ui, HEAD_GAP_PX) - left, head });
     }
     int line = ui_px(ui, 1.0f);
     ui_begin_scroll(ui, (UiRect){ place.x + line, place.y + head, place.width - line, place.height - head });
@@ -184,6 +214,7 @@ static void start_page(Session* session, int width, int height, float scale, con
         return;
     }
     float panel_scale = choose_scale(width, scale);
+    panel->window_scale = scale;
     panel->words = choose_words(session->language);
     UiPage page = { .scale = panel_scale,
                     .glyphs = glyphs,

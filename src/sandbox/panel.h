@@ -69,6 +69,9 @@ bool panel_is_waiting(const Session* session);
 // From the picture's centre to that of what it leaves free: half heights, 0 or less.
 float panel_middle(const Session* session);
 
+// Whether what is left beside it is so narrow that its head tells how time goes, and no plate does.
+bool panel_tells_time(const Session* session, int width, float scale);
+
 // Whether the handle of the closed panel may lie between two rows of pixels of a picture of that height, at its right edge.
 bool panel_handle_meets(const Session* session, int height, float scale, int top, int bottom);
 

@@ -36,9 +36,10 @@ typedef struct PanelGravity
 typedef struct Panel
 {
     Ui ui;
-    bool has_page;    // there is something to point at
-    bool is_open;     // as it was laid out last
-    bool has_changed; // since it was drawn last, without an event
+    float window_scale; // that the panel may be smaller than
+    bool has_page;      // there is something to point at
+    bool is_open;       // as it was laid out last
+    bool has_changed;   // since it was drawn last, without an event
     UiWords words;
     Scene home;  // as it was opened
     Scene shown; // now, with all that waits

@@ -2,6 +2,7 @@
 
 #include "draw/plot.h"
 #include "sandbox/follow_words.h"
+#include "sandbox/panel.h"
 #include "sandbox/session_state.h"
 #include "sandbox/text_plate.h"
 #include "sandbox/theme.h"
@@ -21,6 +22,7 @@
 #define GAP        6.0f
 #define BELOW      50.0f // of the picture: the HUD's lines
 #define HANDLE     28.0f // at the right edge, the panel's, which lower pictures have beside the plot
+#define WORDS      70.0f // below the plot
 #define TEXT_SIZE  13.0f
 
 // Of the picture's width, where that is good enough.
@@ -143,7 +145,8 @@ static PlotRect place_plot(const Session* session, const Canvas* canvas, const G
     PlotRect plate = { .top = top > margin ? top : margin, .width = find_width(session, canvas, glyphs, scale) };
     int least = find_least_height(session, canvas, glyphs, scale, PLOT_WHOLE);
     plate.height = smaller_of(larger_of(good_height(plate.width), least), bottom - plate.top);
-    bool is_low = 2.0f * HEIGHT * scale + 2.0f * (float)plate.top > (float)canvas->height;
+    bool is_low =
+        panel_handle_meets(session, canvas->height, scale, plate.top, plate.top + (int)((HEIGHT + WORDS) * scale));
     plate.left = canvas->width - (is_low ? (int)(HANDLE * scale + 0.5f) : margin) - plate.width;
     return plate;
 }
@@ -197,7 +200,7 @@ PlotRect response_plot_draw(Canvas* canvas, const Session* session, const GlyphS
     if (plate.height < least || plate.width < (int)(MIN_WIDTH * scale))
     {
         int margin = (int)(MARGIN * scale + 0.5f);
-        PlotRect room = { margin, plate.top, canvas->width - 2 * margin, bottom - plate.top };
+        PlotRect room = { margin, plate.top, canvas->width - margin - (int)(HANDLE * scale), bottom - plate.top };
         return say_no_room(&text, session, room);
     }
     int whole = find_least_height(session, canvas, glyphs, scale, PLOT_WHOLE);

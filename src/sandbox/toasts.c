@@ -84,6 +84,7 @@ typedef struct ToastPage
     const ThemeColors* theme;
     int size, pad, line; // of text, around it, of edges
     int left, right, top;
+    PlotRect kept; // free
 } ToastPage;
 
 static void draw_lines(const ToastPage* page, const PlotRect* plate, const ToastLines* lines)
@@ -109,6 +110,17 @@ static int widest_of(const ToastPage* page, const ToastLines* lines)
     return width;
 }
 
+// As low as it can be, from `lowest` on.
+static int find_top(const ToastPage* page, const PlotRect* plate, int lowest)
+{
+    const PlotRect* kept = &page->kept;
+    bool meets = kept->height > 0 && plate->left < kept->left + kept->width &&
+                 kept->left < plate->left + plate->width && lowest < kept->top + kept->height &&
+                 kept->top < lowest + plate->height;
+    int above = kept->top - page->pad - plate->height;
+    return meets && above >= page->top ? above : lowest;
+}
+
 // Returns its upper edge, above the page's where it had no room. One that `must_show` then lies at the canvas's.
 static int draw_toast(const ToastPage* page, const char* text, int bottom, bool must_show)
 {
@@ -120,7 +132,7 @@ static int draw_toast(const ToastPage* page, const char* text, int bottom, bool 
     int width = widest_of(page, &lines);
     PlotRect plate = { page->left + (page->right - page->left - width) / 2 - 2 * pad, 0, width + 4 * pad, 0 };
     plate.height = metrics.ascent + metrics.descent + 2 * pad + (lines.count - 1) * metrics.line_height;
-    plate.top = bottom - plate.height - pad;
+    plate.top = find_top(page, &plate, bottom - plate.height - pad);
     plate.top = must_show && plate.top < 0 ? 0 : plate.top;
     if (must_show || plate.top >= page->top)
     {
@@ -130,9 +142,11 @@ static int draw_toast(const ToastPage* page, const char* text, int bottom, bool 
 }
 
 void toasts_draw(const Toasts* toasts, const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float scale,
-                 int left, int right, int top, int bottom)
+                 int left, int right, int top, int bottom, PlotRect kept)
 {
-    ToastPage page = { .canvas = canvas, .glyphs = glyphs, .theme = theme, .left = left, .right = right, .top = top };
+    ToastPage page = {
+        .canvas = canvas, .glyphs = glyphs, .theme = theme, .left = left, .right = right, .top = top, .kept = kept
+    };
     page.size = (int)(TOAST_PX * scale + 0.5f);
     page.pad = page.size / 2;
     page.line = (int)scale;

@@ -33,8 +33,9 @@ void toasts_add_of(Toasts* toasts, const char* kind, const char* text);
 void toasts_age(Toasts* toasts, double seconds);
 
 // Above `bottom`, centred between `left` and `right`, pixels. What is too long for that takes more lines. The newest one is
-// lowest and always within the canvas; older ones as far as they have room below `top`.
+// lowest and always within the canvas; older ones as far as they have room below `top`. All lie above `kept` where they would
+// lie over it, as far as they can; 0 high for nothing.
 void toasts_draw(const Toasts* toasts, const ThemeColors* theme, Canvas* canvas, const GlyphSource* glyphs, float scale,
-                 int left, int right, int top, int bottom);
+                 int left, int right, int top, int bottom, PlotRect kept);
 
 #endif

@@ -120,7 +120,7 @@ void tools_carry_ahead(Tools* tools, const Sandbox* sandbox, bool is_ahead);
 void tools_rest_carry(Tools* tools, const Sandbox* sandbox);
 
 // The eye was moved by nobody's hand: the object stays where the hand wanted it, beside the pointer. As the pointer moves it
-// comes back under it, at most as fast.
+// comes back under it.
 void tools_keep_carry(Tools* tools, const Sandbox* sandbox);
 
 // The pointer went that far, half heights.

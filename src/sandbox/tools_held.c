@@ -83,7 +83,7 @@ void tools_keep_carry(Tools* tools, const Sandbox* sandbox)
 {
     float x, y;
     Projection projection = tools_projection(tools);
-    VoileVec3 place = tools->carry_seen.position;
+    VoileVec3 place = sandbox->held.target.position;
     bool hangs = tools->carries && !tools->carry_is_ahead && sandbox->held.state == HELD_IN_HAND;
     if (hangs && tools_find_on_screen(tools, place, &x, &y))
     {
@@ -101,8 +101,10 @@ void tools_put_pointer(Tools* tools, const Sandbox* sandbox, float x, float y)
     tools_keep_carry(tools, sandbox);
 }
 
+// At half the pointer's pace: so it goes along with the pointer at once, wherever that goes.
 void tools_catch_up_carry(Tools* tools, float distance)
 {
+    distance *= 0.5f;
     float beside = sqrtf(tools->carry_x * tools->carry_x + tools->carry_y * tools->carry_y);
     float left = beside > distance ? (beside - distance) / beside : 0.0f;
     tools->carry_x *= left;

@@ -24,6 +24,8 @@
 #define HINT_MARGIN       20.0f  // the HUD's
 #define HINTS_BESIDE_PLOT 720.0f // width of a picture that holds both
 
+#define HANDLE 28.0f // the closed panel's, at the right edge
+
 #define HINTS_BESIDE_TOAST 280.0f // rows that hold both
 
 #define CROSS_COLOR  0xe6eaf1fbu
@@ -228,8 +230,8 @@ static void draw_crosshair(const Projection* projection, Canvas* canvas, float s
 // --------------------------------------------------------------------------------------------------------------- whole
 
 // What goes away by itself, the panel, and what lies over all else while it is open.
-static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud,
-                          HudRoom room)
+static void draw_overlays(const Session* session, const Projection* projection, Canvas* canvas,
+                          const GlyphSource* glyphs, float scale, bool has_hud, HudRoom room)
 {
     Canvas beside = *canvas; // the panel
     beside.width = panel_free_width(session, canvas->width);
@@ -241,7 +243,9 @@ static void draw_overlays(const Session* session, Canvas* canvas, const GlyphSou
         room.bottom = hints_draw(&session->hints, &beside, glyphs, scale, theme, session->language,
                                  (int)(HINT_MARGIN * scale), room.top, room.bottom);
     }
-    toasts_draw(&session->toasts, theme, canvas, glyphs, scale, 0, beside.width, room.top, room.bottom);
+    int handle = session->preferences.has_panel ? 0 : (int)(HANDLE * scale);
+    toasts_draw(&session->toasts, theme, canvas, glyphs, scale, handle, beside.width - handle, room.top, room.bottom,
+                keyboard_cursor_ring(session, projection, scale));
     panel_draw(session, canvas, glyphs, scale); // its tips lie over the toasts
     if (session->has_help)
     {
@@ -282,7 +286,7 @@ static void draw_words(const Session* session, const Projection* projection, Can
     {
         hand_pulls_draw(session, projection, &beside, glyphs, scale, page.labels_bottom, bars_top);
     }
-    draw_overlays(session, canvas, glyphs, scale, has_hud, (HudRoom){ room.top, bars_top });
+    draw_overlays(session, projection, canvas, glyphs, scale, has_hud, (HudRoom){ room.top, bars_top });
 }
 
 void view_draw(View* view, const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale, bool has_hud)

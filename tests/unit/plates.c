@@ -3,6 +3,8 @@
 #include "viewing.h"
 
 #include "sandbox/easing_plot.h"
+#include "sandbox/hud.h"
+#include "sandbox/panel.h"
 #include "sandbox/response_plot.h"
 #include "sandbox/theme.h"
 
@@ -121,12 +123,133 @@ static void bars_below_zero_are_seen(void** state)
     sitting_close(&sitting);
 }
 
+// --- handle ----------------------------------------------------------------------------------------------------------
+
+static bool is_black(const Canvas* canvas, PlotRect rect)
+{
+    int count = 0;
+    for (int y = rect.top; y < rect.top + rect.height; ++y)
+    {
+        for (int x = rect.left; x < rect.left + rect.width; ++x)
+        {
+            count += pixel_at(canvas, x, y) != BLACK ? 1 : 0;
+        }
+    }
+    return count == 0;
+}
+
+// All plates, without the picture and the panel.
+static void draw_plates(const Sitting* sitting, Canvas* canvas)
+{
+    const Session* session = sitting->session;
+    int top = easing_plots_draw(session, canvas, &sitting->glyphs, sitting->scale);
+    HudRoom room = hud_draw(canvas, session, &sitting->glyphs, sitting->scale, top);
+    int bottom = hud_draw_legend(canvas, session, &sitting->glyphs, sitting->scale, true, top, room.bottom);
+    PlotRect taken = response_plot_draw(canvas, session, &sitting->glyphs, sitting->scale, room.top, bottom);
+    graphs_draw(session, canvas, &sitting->glyphs, sitting->scale, room.top, bottom, taken);
+}
+
+static void the_handle_of_the_panel_is_left_free(void** state)
+{
+    (void)state;
+    static const char* const scenes[] = { "held", "easing", "curtain" };
+    for (int i = 0; i < WINDOW_COUNT * 3 * COLOR_BY_COUNT; ++i)
+    {
+        Sitting sitting;
+        const Window* window = &windows[i % WINDOW_COUNT];
+        open_in_window(&sitting, scenes[i / WINDOW_COUNT % 3], window, (Language)(i % LANGUAGE_COUNT));
+        sitting.session->color_by = (ColorBy)(i / WINDOW_COUNT / 3);
+        sitting.session->is_paused_by_user = true;
+        sitting.session->preferences.has_graphs = true;
+        Canvas canvas = canvas_create(window->width, window->height);
+        draw_plates(&sitting, &canvas);
+        int width = (int)(24.0f * window->scale), height = (int)(72.0f * window->scale);
+        PlotRect handle = { window->width - width, (window->height - height) / 2, width, height };
+        if (!is_black(&canvas, handle))
+        {
+            fail_msg("%s in %d x %d at %g", scenes[i / WINDOW_COUNT % 3], window->width, window->height,
+                     (double)window->scale);
+        }
+        free(canvas.pixels);
+        sitting_close(&sitting);
+    }
+}
+
+// --- time ------------------------------------------------------------------------------------------------------------
+
+// Rows that hold letters of a pause, from `top` to `bottom` and between two columns.
+static int count_warm_rows(const Sitting* sitting, int left, int right, int top, int bottom)
+{
+    int rows = 0;
+    Canvas canvas = draw(sitting);
+    for (int y = top; y < bottom; ++y)
+    {
+        bool is_warm = false;
+        for (int x = left; x < right; ++x)
+        {
+            is_warm = is_warm || pixel_at(&canvas, x, y) == session_theme(sitting->session)->warm;
+        }
+        rows += is_warm ? 1 : 0;
+    }
+    free(canvas.pixels);
+    return rows;
+}
+
+static void a_pause_is_told_in_every_window_with_the_panel(void** state)
+{
+    (void)state;
+    for (int i = 0; i < WINDOW_COUNT * LANGUAGE_COUNT; ++i)
+    {
+        Sitting sitting;
+        open_in_window(&sitting, "curtain", &windows[i / LANGUAGE_COUNT], (Language)(i % LANGUAGE_COUNT));
+        sitting_key(&sitting, ACTION_PANEL);
+        sitting_tick(&sitting, 2);
+        int panel = panel_free_width(sitting.session, sitting.width);
+        int end = (int)(34.0f * sitting.scale); // of the head
+        bool is_narrow = (float)panel < 160.0f * sitting.scale;
+        int left = is_narrow ? panel : 0, right = is_narrow ? sitting.width : panel;
+        int usual = count_warm_rows(&sitting, left, right, 0, end);
+        sitting_key(&sitting, ACTION_PAUSE);
+        sitting_frame(&sitting, TICK_SECONDS);
+        sitting_frame(&sitting, TICK_SECONDS);
+        assert_int_equal(usual, 0);
+        assert_true(count_warm_rows(&sitting, left, right, 0, end) > 4);
+        // One line of it.
+        int all = count_warm_rows(&sitting, left, right, 0, (int)(64.0f * sitting.scale));
+        assert_true(is_narrow || panel >= (int)(240.0f * sitting.scale) || all < (int)(16.0f * sitting.scale));
+        sitting_close(&sitting);
+    }
+}
+
+// --- toasts ----------------------------------------------------------------------------------------------------------
+
+static void toasts_leave_the_keys_ring_free(void** state)
+{
+    (void)state;
+    GlyphSource glyphs = glyphs_builtin();
+    Toasts toasts = { .count = 0 };
+    toasts_add(&toasts, "one that is long enough to lie over the ring");
+    toasts_add(&toasts, "another that is long enough to lie over it");
+    for (int y = 60; y < 330; y += 10)
+    {
+        Canvas canvas = canvas_create(480, 360);
+        PlotRect ring = { 225, y, 30, 30 };
+        toasts_draw(&toasts, theme_colors(THEME_PAPER, true), &canvas, &glyphs, 1.0f, 0, 480, 20, 330, ring);
+        assert_true(is_black(&canvas, ring));
+        assert_false(is_black(&canvas, (PlotRect){ 0, 0, 480, 360 }));
+        free(canvas.pixels);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_held_objects_response_is_plotted_in_every_window),
         cmocka_unit_test(plots_of_easing_lie_below_the_weights),
         cmocka_unit_test(bars_below_zero_are_seen),
+        cmocka_unit_test(the_handle_of_the_panel_is_left_free),
+        cmocka_unit_test(a_pause_is_told_in_every_window_with_the_panel),
+        cmocka_unit_test(toasts_leave_the_keys_ring_free),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

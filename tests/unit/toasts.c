@@ -193,7 +193,7 @@ static void toasts_stay_within_the_picture(void** state)
         toasts_add(&toasts, "the oldest");
         toasts_add(&toasts, "an older one");
         toasts_add(&toasts, "the newest");
-        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, 200, 0, height - 30);
+        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, 200, 0, height - 30, (PlotRect){ .height = 0 });
         int height_of_all = 0;
         int toast_count = 0;
         for (int y = 0; y < height; ++y)
@@ -225,7 +225,7 @@ static void a_long_toast_takes_more_lines(void** state)
         Canvas canvas = canvas_create(i == 0 ? 900 : 240, 200);
         canvas_fill(&canvas, 0xff123456u);
         toasts_add(&toasts, "Picture saved: /home/somebody/Pictures/holidays/voile-2026-03-09-140501.png");
-        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, canvas.width, 0, 190);
+        toasts_draw(&toasts, theme, &canvas, &glyphs, 1.0f, 0, canvas.width, 0, 190, (PlotRect){ .height = 0 });
         tops[i] = 200;
         for (int y = 199; y >= 0; --y)
         {
