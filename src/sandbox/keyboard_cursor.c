@@ -123,15 +123,7 @@ static void hide(Session* session)
     let_go(session);
     session->cursor.is_shown = false;
     session->cursor.leads_object = false;
-    Tools* tools = &session->tools;
-    if (tools->carries)
-    {
-        tools_put_pointer(tools, session->sandbox, session->pointer_x, session->pointer_y);
-    }
-    else
-    {
-        tools_move(tools, session->sandbox, session->pointer_x, session->pointer_y);
-    }
+    tools_put_pointer(&session->tools, session->sandbox, session->pointer_x, session->pointer_y);
 }
 
 void keyboard_cursor_see_mouse(Session* session, const SessionEvent* event)
