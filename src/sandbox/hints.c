@@ -13,7 +13,7 @@ static const char* const sentences[HINT_COUNT] = {
     [HINT_KEYS] = SAID("F2 opens the panel, F1 shows all keys"),
 };
 
-void hints_look(Hints* hints, const Sandbox* sandbox, bool has_looked, double seconds, bool at_once)
+void hints_look(Hints* hints, const Sandbox* sandbox, bool has_panel, double seconds, bool at_once)
 {
     for (int i = 0; i < HINT_COUNT; ++i)
     {
@@ -22,7 +22,7 @@ void hints_look(Hints* hints, const Sandbox* sandbox, bool has_looked, double se
     hints->is_done[HINT_DRAG] = hints->is_done[HINT_DRAG] || sandbox->hand.is_holding;
     hints->is_done[HINT_CUT] = hints->is_done[HINT_CUT] || sandbox->cut_count > hints->cut_count;
     hints->seconds_alone += hints->is_done[HINT_DRAG] && hints->is_done[HINT_CUT] ? seconds : 0.0;
-    hints->is_done[HINT_KEYS] = hints->is_done[HINT_KEYS] || has_looked || hints->seconds_alone >= HINT_LAST_SECONDS;
+    hints->is_done[HINT_KEYS] = hints->is_done[HINT_KEYS] || has_panel || hints->seconds_alone >= HINT_LAST_SECONDS;
     hints->cut_count = sandbox->cut_count;
     for (int i = 0; i < HINT_COUNT && at_once; ++i)
     {

@@ -27,8 +27,8 @@ typedef struct Hints
     int64_t cut_count;                // seen last
 } Hints;
 
-// What a person has done by now. `has_looked`: the help or the panel was opened. `at_once`: nothing fades.
-void hints_look(Hints* hints, const Sandbox* sandbox, bool has_looked, double seconds, bool at_once);
+// What a person has done by now. `has_panel`: it was opened. `at_once`: nothing fades.
+void hints_look(Hints* hints, const Sandbox* sandbox, bool has_panel, double seconds, bool at_once);
 
 // Whether one of them goes away at the moment; whether all are gone.
 bool hints_are_fading(const Hints* hints);

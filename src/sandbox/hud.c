@@ -251,8 +251,9 @@ static void print_replay(const Session* session, char* out_text, size_t capacity
     out_text[0] = '\0';
     if (!player_has_ended(player) && session->times.frames_per_second > 0.0)
     {
-        snprintf(out_text, capacity, say(session->language, "Replay: tick %lld of %lld, then the cloth is yours"),
-                 (long long)session->sandbox->tick, (long long)player_last_tick(player->recording));
+        snprintf(out_text, capacity, say(session->language, "Replay: %lld of %lld s, Esc ends it"),
+                 (long long)(session->sandbox->tick / TICKS_PER_SECOND),
+                 (long long)(player_last_tick(player->recording) / TICKS_PER_SECOND));
     }
 }
 

@@ -47,7 +47,7 @@ const KeyRow key_rows[] = {
     { "F1", "help", ACTION_HELP, "this help" },
     { "F2", "panel", ACTION_PANEL, "the panel: every number and switch, language, theme" },
     { "F3", "graphs", ACTION_GRAPHS, "graphs of times, energy, stretch and tension" },
-    { "Esc", "close", ACTION_CLOSE, "leave first person, close the help" },
+    { "Esc", "close", ACTION_CLOSE, "leave first person, close the help, end a replay" },
     { "F11", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
     { "Alt+Return", "fullscreen", ACTION_FULLSCREEN, "full screen, window" },
     { "Ctrl+Q", "quit", ACTION_QUIT, "quit" },

@@ -41,7 +41,7 @@ static VoileVec3 make_vector(const PanelGravity* gravity)
 
 static UiNumber make_number(const PanelPass* pass, const ParameterRow* row, const char* name, const char* tip)
 {
-    UiNumber number = { .label = { .name = name, .tip = say(pass->language, tip) }, .unit = "deg" };
+    UiNumber number = { .label = { .name = name, .tip = say(pass->language, tip) }, .unit = say(pass->language, "deg") };
     number.label.is_disabled = pass->is_watching;
     number.range = (UiRange){ .minimum = -180.0f, .maximum = 180.0f, .low = -180.0f, .high = 180.0f };
     (void)row;

@@ -329,8 +329,7 @@ void session_look_at_hints(Session* session, double seconds)
 {
     if (session_shows_hints(session))
     {
-        bool has_looked = session->has_help || session->preferences.has_panel;
-        hints_look(&session->hints, session->sandbox, has_looked, seconds, session->preferences.reduced_motion);
+        hints_look(&session->hints, session->sandbox, session->preferences.has_panel, seconds, session->preferences.reduced_motion);
         session->preferences.has_hints = !hints_are_over(&session->hints);
     }
 }

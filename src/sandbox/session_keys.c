@@ -180,8 +180,17 @@ static void handle_key(Session* session, Action action)
 {
     bool is_at_pointer = action == ACTION_PIN || action == ACTION_CUT;
     bool is_refused = is_of_the_recording(session, action) || (is_at_pointer && !can_pin_or_cut(session, action));
+    if (is_refused && session_is_watching(session))
+    {
+        session_toast_of(session, "replay", say(session->language, "The replay has the cloth: Esc ends it"));
+    }
     if (is_refused || session_act_on_desk(session, action) || session_act_on_own_eye(session, action))
     {
+        return;
+    }
+    if (action == ACTION_CLOSE && session_is_watching(session) && !session->has_help)
+    {
+        session_end_replay(session);
         return;
     }
     if (action == ACTION_STEP)

@@ -181,6 +181,12 @@ void session_play_due_lines(Session* session)
     }
 }
 
+void session_end_replay(Session* session)
+{
+    session->player.next = session->player.recording->line_count;
+    session_toast_of(session, "replay", say(session->language, "The replay has ended: the cloth is yours"));
+}
+
 static VoileResult divergence(const Session* session, VoileError* error)
 {
     const Player* player = &session->player;

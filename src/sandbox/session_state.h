@@ -155,6 +155,9 @@ void session_show_hand(Session* session);
 // Does what the played recording says for the present tick. A line that does not fit the world ends it with a message.
 void session_play_due_lines(Session* session);
 
+// What is left of a recording is not played: the person goes on from here.
+void session_end_replay(Session* session);
+
 // A sentence in English, that of an error too, and the line of the played file that it speaks of, 0 for none.
 void session_tell(Session* session, int line, const char* sentence);
 

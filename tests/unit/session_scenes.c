@@ -153,6 +153,32 @@ static void a_person_undoes_and_opens_nothing_while_a_recording_is_played(void**
     recording_release(&recording);
 }
 
+static void a_person_who_has_seen_enough_of_a_recording_goes_on_from_there(void** state)
+{
+    (void)state;
+    Recording recording;
+    recording_of("voile-recording 1\nscene sheet\nat 5 grab 0 300\nat 900 release\nat 900 cut 0 0 5 -1 1 0 1 1 0\n",
+                 &recording);
+    Sitting sitting;
+    Scene scene = builtin_scene("sheet");
+    sitting_open_scene(&sitting, &scene, &recording);
+    sitting_tick(&sitting, 10);
+    assert_true(sitting.sandbox->hand.is_holding);
+    press_key(&sitting, ACTION_RESET);
+    assert_string_equal(last_toast(&sitting), "The replay has the cloth: Esc ends it");
+    assert_true(session_is_watching(sitting.session));
+    press_key(&sitting, ACTION_CLOSE);
+    assert_string_equal(last_toast(&sitting), "The replay has ended: the cloth is yours");
+    assert_false(session_is_watching(sitting.session));
+    sitting_tick(&sitting, 2);
+    assert_false(sitting.sandbox->hand.is_holding);
+    sitting_tick(&sitting, 1000);
+    assert_int_equal(sitting.sandbox->cut_count, 0);
+    expect_replay(&sitting);
+    sitting_close(&sitting);
+    recording_release(&recording);
+}
+
 static void a_script_undoes_and_opens_by_keys_and_by_commands(void** state)
 {
     (void)state;
@@ -246,6 +272,7 @@ int main(void)
         cmocka_unit_test(a_cut_in_the_place_of_another_is_drawn),
         cmocka_unit_test(a_scene_without_a_name_of_its_own_is_recorded_with_its_text),
         cmocka_unit_test(a_person_undoes_and_opens_nothing_while_a_recording_is_played),
+        cmocka_unit_test(a_person_who_has_seen_enough_of_a_recording_goes_on_from_there),
         cmocka_unit_test(a_script_undoes_and_opens_by_keys_and_by_commands),
         cmocka_unit_test(a_broken_scene_in_a_recording_is_told_with_its_line),
         cmocka_unit_test(a_text_is_for_the_line_that_follows_it),

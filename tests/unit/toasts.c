@@ -49,6 +49,11 @@ static void the_hint_of_the_panel_waits_until_it_was_opened(void** state)
     open_hanging(&sitting);
     sitting_tick(&sitting, 3 * (int)HINT_LAST_SECONDS * TICKS_PER_SECOND);
     assert_false(sitting.session->hints.is_done[HINT_KEYS]);
+    sitting_key(&sitting, ACTION_HELP); // which tells nobody where the sliders are
+    sitting_tick(&sitting, 2);
+    sitting_key(&sitting, ACTION_CLOSE);
+    sitting_tick(&sitting, 2);
+    assert_false(sitting.session->hints.is_done[HINT_KEYS]);
     sitting_key(&sitting, ACTION_PANEL);
     sitting_tick(&sitting, 2);
     assert_true(sitting.session->hints.is_done[HINT_KEYS]);
