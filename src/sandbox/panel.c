@@ -254,7 +254,7 @@ void panel_lay_out(Session* session, int width, int height, float scale, const G
     session->preferences.has_panel = true;
     start_page(session, width, height, scale, glyphs, 0.0);
     panel_frame(session);
-    session->middle = panel_middle(session);
+    session_make_room(session, width, height, scale);
 }
 
 void panel_draw(const Session* session, Canvas* canvas, const GlyphSource* glyphs, float scale)

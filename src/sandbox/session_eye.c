@@ -313,6 +313,22 @@ static bool is_dragging(const Session* session, const SessionFrame* frame)
            session->slider.is_dragged || session->queue.next < session->queue.count;
 }
 
+// Where the picture's middle is now.
+static float find_middle(Session* session, int width, int height, float scale, const GlyphSource* glyphs)
+{
+    FreeColumns columns = free_columns_find(session, width, height, scale, glyphs);
+    session->half_width = height > 0 ? (float)(columns.right - columns.left) / (float)height : 0.0f;
+    return height > 0 ? (float)(columns.left + columns.right - width) / (float)height : 0.0f;
+}
+
+void session_make_room(Session* session, int width, int height, float scale)
+{
+    session->middle = find_middle(session, width, height, scale, NULL);
+    Camera home = session_home_camera(session);
+    eye_advance(&session->eye, &home, 0.0f);
+    session_aim_tools(session);
+}
+
 // Where there is no pointer, what keys lead stays where it is in the world.
 void session_follow_middle(Session* session, const SessionFrame* frame)
 {
@@ -320,11 +336,8 @@ void session_follow_middle(Session* session, const SessionFrame* frame)
     {
         return;
     }
-    FreeColumns columns = free_columns_find(session, frame->width, frame->height, frame->scale, frame->glyphs);
-    float height = (float)frame->height;
-    float middle = frame->height > 0 ? (float)(columns.left + columns.right - frame->width) / height : 0.0f;
+    float middle = find_middle(session, frame->width, frame->height, frame->scale, frame->glyphs);
     float left = session->middle - middle;
-    session->half_width = frame->height > 0 ? (float)(columns.right - columns.left) / height : 0.0f;
     if (left == 0.0f)
     {
         return;

@@ -205,6 +205,9 @@ bool session_is_on_slider(const Session* session);
 // it is elsewhere for eyes and tools.
 void session_follow_middle(Session* session, const SessionFrame* frame);
 
+// For a picture without a window: the view has its place beside the panel, and all cloths in it.
+void session_make_room(Session* session, int width, int height, float scale);
+
 void session_end_lost_eye_drags(Session* session, const SessionFrame* frame);
 
 // Whether the pointer turns the view now.
