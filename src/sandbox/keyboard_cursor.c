@@ -1,7 +1,5 @@
 #include "sandbox/keyboard_cursor.h"
 
-#include "draw/lines.h"
-#include "draw/shapes.h"
 #include "sandbox/camera_control.h"
 #include "sandbox/cursor_sight.h"
 #include "sandbox/session_state.h"
@@ -19,10 +17,6 @@
 // Seconds in which all but 1/e of a way is gone, and half heights that count as nothing.
 #define GLIDE_SECONDS 0.06f
 #define GLIDE_REST    2.0e-4f
-
-#define RING_END     15.0f // of the ring, from its middle
-#define CURSOR_COLOR 0xffffbd5cu
-#define CURSOR_SHADE 0x990a0d13u
 
 typedef struct Arrow
 {
@@ -79,6 +73,11 @@ static bool has_thread(const Session* session)
 static bool is_leading(const KeyboardCursor* cursor)
 {
     return cursor->is_holding || cursor->leads_object;
+}
+
+bool keyboard_cursor_aims(const Session* session)
+{
+    return !is_leading(&session->cursor) && has_thread(session);
 }
 
 static bool can_act(const Session* session)
@@ -451,48 +450,4 @@ VoileVec3 keyboard_cursor_find_anchor(const Session* session, const Camera* came
     const CursorPlace* place = &session->cursor.place;
     bool is_shown = session->cursor.is_shown && cursor_is_on_cloth(session->sandbox, place);
     return is_shown ? voile_cloth_position(session->sandbox->cloths[place->cloth].cloth, place->point) : camera->at;
-}
-
-// ------------------------------------------------------------------------------------------------------------- drawing
-
-static bool find_pixel(const Session* session, const Projection* projection, int32_t point, float* out_x, float* out_y)
-{
-    const SandboxCloth* cloth = &session->sandbox->cloths[session->cursor.place.cloth];
-    VoileVec3 place = voile_lerp3(cloth->previous_positions[point], cloth->positions[point], session_fraction(session));
-    return projection_point(projection, place, out_x, out_y);
-}
-
-static bool find_ring(const Session* session, const Projection* projection, float* out_x, float* out_y)
-{
-    const KeyboardCursor* cursor = &session->cursor;
-    bool is_shown = cursor->is_shown && cursor_is_on_cloth(session->sandbox, &cursor->place);
-    return is_shown && find_pixel(session, projection, cursor->place.point, out_x, out_y);
-}
-
-PlotRect keyboard_cursor_ring(const Session* session, const Projection* projection, float scale)
-{
-    float x, y;
-    int radius = (int)(RING_END * scale + 0.5f);
-    bool is_shown = find_ring(session, projection, &x, &y);
-    return is_shown ? (PlotRect){ (int)x - radius, (int)y - radius, 2 * radius, 2 * radius }
-                    : (PlotRect){ .height = 0 };
-}
-
-void keyboard_cursor_draw(const Session* session, const Projection* projection, Canvas* canvas, float scale)
-{
-    const KeyboardCursor* cursor = &session->cursor;
-    float x, y, other_x, other_y;
-    if (!find_ring(session, projection, &x, &y))
-    {
-        return;
-    }
-    bool has_mark = !is_leading(cursor) && has_thread(session);
-    if (has_mark && find_pixel(session, projection, cursor->other, &other_x, &other_y))
-    {
-        line_draw(canvas, x, y, CURSOR_SHADE, other_x, other_y, CURSOR_SHADE, 6.0f * scale);
-        line_draw(canvas, x, y, CURSOR_COLOR, other_x, other_y, CURSOR_COLOR, 3.0f * scale);
-    }
-    ring_draw(canvas, x, y, 12.0f * scale, 5.0f * scale, CURSOR_SHADE);
-    ring_draw(canvas, x, y, 12.0f * scale, 2.5f * scale, CURSOR_COLOR);
-    disc_draw(canvas, x, y, 2.5f * scale, CURSOR_COLOR);
 }

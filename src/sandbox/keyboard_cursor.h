@@ -43,6 +43,9 @@ bool keyboard_cursor_is_moving(const Session* session);
 // The place that a zoom by keys leaves where it is seen.
 VoileVec3 keyboard_cursor_find_anchor(const Session* session, const Camera* camera);
 
+// Whether X would cut a thread, of a cursor that is shown.
+bool keyboard_cursor_aims(const Session* session);
+
 // The pixels of the ring; 0 high where it is not shown.
 PlotRect keyboard_cursor_ring(const Session* session, const Projection* projection, float scale);
 
