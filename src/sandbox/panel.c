@@ -63,14 +63,6 @@ bool panel_handle_meets(const Session* session, int height, float scale, int top
     return !session->preferences.has_panel && (float)top < middle + half && (float)bottom > middle - half;
 }
 
-float panel_middle(const Session* session)
-{
-    const Panel* panel = &session->panel;
-    int width = panel->ui.page.canvas.width;
-    int hidden = width - panel_free_width(session, width);
-    return hidden > 0 ? -(float)hidden / (float)panel->ui.page.canvas.height : 0.0f;
-}
-
 // -------------------------------------------------------------------------------------------------------------- passes
 
 static void draw_ground(Ui* ui)

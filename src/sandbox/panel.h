@@ -66,9 +66,6 @@ void panel_paste(Session* session, const char* text);
 // Something will change without an event.
 bool panel_is_waiting(const Session* session);
 
-// From the picture's centre to that of what it leaves free: half heights, 0 or less.
-float panel_middle(const Session* session);
-
 // Whether what is left beside it is so narrow that its head tells how time goes, and no plate does.
 bool panel_tells_time(const Session* session, int width, float scale);
 

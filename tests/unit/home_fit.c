@@ -192,12 +192,29 @@ static void plots_that_need_most_of_a_window_lie_over_it(void** state)
     sitting_close(&sitting);
 }
 
+static void a_picture_without_a_window_makes_room_beside_its_panel(void** state)
+{
+    (void)state;
+    Sitting sitting;
+    Scene scene = builtin_scene("curtain");
+    GlyphSource glyphs = glyphs_builtin();
+    sitting_open_scene(&sitting, &scene, NULL);
+    Camera wide = *sitting_camera_of(&sitting);
+    panel_lay_out(sitting.session, 480, 360, 1.0f, &glyphs);
+    const Camera* narrow = sitting_camera_of(&sitting);
+    assert_true(sitting.session->middle < 0.0f);
+    assert_true(find_half_width(sitting.sandbox, &wide) > sitting.session->half_width);
+    assert_true(find_half_width(sitting.sandbox, narrow) <= sitting.session->half_width);
+    sitting_close(&sitting);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_scene_fits_into_any_width),
         cmocka_unit_test(a_sliver_shows_what_it_can),
         cmocka_unit_test(a_window_that_narrows_draws_the_view_back),
+        cmocka_unit_test(a_picture_without_a_window_makes_room_beside_its_panel),
         cmocka_unit_test(graphs_lie_beside_the_cloth),
         cmocka_unit_test(the_response_of_what_is_held_lies_beside_it),
         cmocka_unit_test(plots_that_need_most_of_a_window_lie_over_it),
