@@ -174,6 +174,7 @@ start_voile()
     wait_until "the window was open" find_window
     wait_until "the window had the focus" figure_is paused = false
     wait_until "the cloth moved" figure_is steps '>' 0
+    sleep 0.2 # a press so soon after the focus came may have brought it, and never cuts
 }
 
 # A second window, which takes the focus.

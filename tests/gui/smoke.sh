@@ -1,6 +1,12 @@
 # All of a short sitting in one go; the test that also runs with the sanitizers.
 . "$(dirname "$0")/lib.sh"
 start_display
+
+fills_screen()
+{
+    xdotool getwindowgeometry "$window" | grep -q "Geometry: 1920x1200\$"
+}
+
 start_voile
 
 point_at 640 360
@@ -20,6 +26,8 @@ press_key space
 wait_until "the start was back" figure_is resets = 1
 xdotool windowsize "$window" 1600 900
 press_key F11
+wait_until "it filled the screen" fills_screen
+wait_for_figures
 start_other_window
 wait_until "it had no focus" figure_is pause_reason = focus
 xdotool windowactivate "$window"
