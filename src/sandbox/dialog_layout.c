@@ -16,11 +16,13 @@ static int to_pixels(float reference_px, float scale)
     return (int)(reference_px * scale + 0.5f);
 }
 
-// A sentence below, in two lines where they are short, and what could not be done in up to three.
+// A sentence below, in more lines where they are short, and what could not be done in at least three.
 static int count_foot_rows(const Dialog* dialog, const DialogPage* page, int plate_width)
 {
     bool is_narrow = plate_width < to_pixels(WIDE_FOOT, page->scale);
-    return dialog->complaint[0] != '\0' ? 3 : is_narrow ? 2 : 1;
+    bool is_very_narrow = plate_width < to_pixels(0.5f * WIDE_FOOT, page->scale);
+    int rows = is_very_narrow ? 3 : is_narrow ? 2 : 1;
+    return dialog->complaint[0] == '\0' ? rows : is_very_narrow ? 4 : 3;
 }
 
 // Rows of the list; where few have room they are worth more than the status line below and the sentence about the keys.

@@ -36,6 +36,19 @@ static void draw_fitting(const DialogPen* pen, int left, int top, int width, Col
     text_draw(pen->canvas, pen->glyphs, size, left, baseline, color, start);
 }
 
+// In as many rows as there is room for.
+static void draw_lines(const DialogPen* pen, PlotRect rows, Color color, const char* text)
+{
+    char line[DIALOG_TEXT_SIZE];
+    int height = pen->layout->row_height;
+    for (int top = rows.top; top + height <= rows.top + rows.height &&
+                             text_take_line(pen->glyphs, pen->layout->size, rows.width, &text, line, sizeof line);
+         top += height)
+    {
+        draw_fitting(pen, rows.left, top, rows.width, color, line, false);
+    }
+}
+
 static int width_between(const DialogPen* pen, const Dialog* dialog, int first, int end)
 {
     char part[DIALOG_TEXT_SIZE];
@@ -109,8 +122,9 @@ static void draw_rows(const DialogPen* pen, const Dialog* dialog, const int* sho
     int name_width = smaller_of(find_widest_name(pen, dialog) + 2 * layout->pad, width / 2);
     if (shown_count == 0)
     {
-        draw_fitting(pen, left, layout->first_row_top, width, pen->theme->soft,
-                     say(pen->language, "Nothing here has that name: Enter takes it as a file's"), false);
+        PlotRect rows = { left, layout->first_row_top, width, layout->row_count * layout->row_height };
+        draw_lines(pen, rows, pen->theme->soft,
+                   say(pen->language, "Nothing here has that name: Enter takes it as a file's"));
     }
     for (int row = 0; row < layout->row_count && layout->first_shown + row < shown_count; ++row)
     {
@@ -148,13 +162,9 @@ static const char* foot_of(const Dialog* dialog, Language language)
 static void draw_foot(const DialogPen* pen, Color color, const char* text)
 {
     const DialogLayout* layout = pen->layout;
-    int width = layout->field.width;
-    char line[DIALOG_TEXT_SIZE];
-    for (int row = 0;
-         row < layout->foot_rows && text_take_line(pen->glyphs, layout->size, width, &text, line, sizeof line); ++row)
-    {
-        draw_fitting(pen, layout->field.left, layout->foot_top + row * layout->row_height, width, color, line, false);
-    }
+    PlotRect rows = { layout->field.left, layout->foot_top, layout->field.width,
+                      layout->foot_rows * layout->row_height };
+    draw_lines(pen, rows, color, text);
 }
 
 void dialog_draw(const Dialog* dialog, Canvas* canvas, const GlyphSource* glyphs, const DialogPage* page,

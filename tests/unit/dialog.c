@@ -3,6 +3,7 @@
 #include "cmocka_setup.h"
 
 #include "sandbox/dialog.h"
+#include "sandbox/dialog_layout.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -346,6 +347,23 @@ static void what_the_keys_do_takes_two_lines_in_a_narrow_picture(void** state)
     assert_true(has_words_between(bottom - 54, bottom - 32));
 }
 
+static void every_word_of_a_sentence_shows_in_a_very_narrow_picture(void** state)
+{
+    (void)state;
+    static const DialogPage page = { 720, 540, 3.0f, 0 };
+    dialog_open(&dialog, DIALOG_SAVE, "a");
+    assert_int_equal(dialog_lay_out(&dialog, &page, 0).foot_rows, 3);
+
+    // Nothing has that name, which two rows of the list say.
+    static const DialogPage list = { 200, 360, 1.0f, 0 };
+    open_three();
+    type("zzz");
+    draw(&list);
+    DialogLayout layout = dialog_lay_out(&dialog, &list, 0);
+    int second = layout.first_row_top + layout.row_height;
+    assert_true(has_words_between(second, second + layout.row_height));
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -365,6 +383,7 @@ int main(void)
         cmocka_unit_test(it_lies_beside_the_panel_and_above_the_status_line),
         cmocka_unit_test(a_list_without_a_match_says_so),
         cmocka_unit_test(what_the_keys_do_takes_two_lines_in_a_narrow_picture),
+        cmocka_unit_test(every_word_of_a_sentence_shows_in_a_very_narrow_picture),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
