@@ -334,7 +334,9 @@ is_in_clipboard()
 # that the statistics give tells whether they went where they should.
 open_panel_at_gravity()
 {
-    press_keys F2 Tab Tab Left Tab Left Tab Tab Tab # the header of "World"
+    press_key F2
+    wait_for_figures # a frame in which it opens, however long that takes
+    press_keys Tab Tab Left Tab Left Tab Tab Tab # the header of "World"
     press_keys Tab Tab Tab Tab # title, flat, settle, gravity
     wait_until "gravity's slider had the keys" figure_is panel_focus = gravity
     find_focus

@@ -46,7 +46,9 @@ glide "$from_x" "$track_y" $((window_width / 8)) $((window_height / 8))
 expect_figure finite = true
 
 # The button in the head closes it; Tab leads there from the first section, so it lies above it.
-press_keys Escape F2 F2 Tab
+press_keys Escape F2 F2
+wait_for_figures
+press_key Tab
 wait_until "the head's button had the keys" figure_is panel_focus = close
 find_focus
 click_at $((focus_x + focus_width / 2)) $((focus_y + focus_height / 2))
